@@ -5,7 +5,7 @@ pub mod call;
 pub mod checkpoint;
 mod concurrent_goals;
 pub mod debate;
-pub mod exact;
+pub mod exact_lines;
 pub mod failure;
 pub mod interval;
 pub mod landing;

@@ -59,7 +59,7 @@ pub use state::{Room, RoomTurn, RoomTurnDetails, RoomTurnState, Speech};
 pub use statement::{
     Bullet, DriftSign, Memo, RoomStatement, RoundJudgement, SectionDraft, Snapshot, WrittenProposal,
 };
-pub use suspension::{PersonWord, RoomSuspension, RoomWait};
+pub use suspension::{RoomAnswer, RoomSuspension, RoomWait};
 pub use tag::{RoomTag, TagFlaw, read_tag};
 pub use turn::{RoomPhase, RoomTask, RoomTurnId};
 

@@ -6,5 +6,5 @@ mod dependent_evidence;
 mod repeated;
 pub mod schedule;
 pub mod state;
-mod tries;
 mod waived;
+mod workflow_attempts;

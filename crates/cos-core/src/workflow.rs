@@ -15,7 +15,7 @@ mod graph;
 mod input;
 mod spec;
 mod state;
-mod worked;
+mod subagent_result;
 
 pub use apply::{apply, fold};
 pub use check::{PhasePart, WorkflowDefect, WorkflowPlace, check};
@@ -34,7 +34,7 @@ pub use graph::{svg, text};
 pub use input::{InputBase, InputText, WorkflowInput};
 pub use spec::{WorkflowAuthor, WorkflowGoal, WorkflowGround, WorkflowOrigin, WorkflowSpec};
 pub use state::{GapRecord, PhaseRun, PhaseStage, SuspensionRecord, WorkflowRun};
-pub use worked::WorkedGoal;
+pub use subagent_result::WorkedGoal;
 
 /// The most phases of one workflow.
 pub const MAX_PHASES: usize = 20;

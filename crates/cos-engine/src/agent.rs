@@ -4,10 +4,10 @@
 pub mod acp;
 pub mod command;
 pub mod definition;
-pub mod meter;
 mod probe;
 pub mod scripted;
 mod surroundings;
+pub mod token_price;
 mod transcript;
 
 pub use crate::tool_call::{ToolCategory, ToolRequest};

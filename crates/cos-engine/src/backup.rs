@@ -14,7 +14,7 @@ mod sweep;
 
 pub use put::{Collision, Returned};
 
-use backup_set::{BackupSet, Matter};
+use backup_set::{BackupItemKind, BackupSet};
 use cos_core::fingerprint::hex;
 use cos_core::foreign::shown;
 use cos_core::hint::{Advice, Hint};
@@ -177,7 +177,7 @@ impl BackupStore {
         backup_set: &BlobId,
     ) -> Result<Vec<PathBuf>, BackupError> {
         let items = self.load_backup_set(action, backup_set)?.items.into_iter();
-        let files = items.filter(|item| item.matter != Matter::Folder);
+        let files = items.filter(|item| item.kind != BackupItemKind::Folder);
         Ok(files.map(|item| PathBuf::from(item.path)).collect())
     }
 

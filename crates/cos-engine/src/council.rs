@@ -18,7 +18,7 @@ mod prompting;
 mod runtime;
 mod seals;
 mod stored;
-pub(crate) mod used;
+pub(crate) mod usage;
 mod view;
 
 pub use abandoned::{call_off, release_abandoned};
@@ -35,7 +35,7 @@ pub use runtime::{convene, convene_within, resume};
 pub use seals::Seals;
 pub use stored::{CouncilFault, StoredCouncil, list, load, verify, verify_one};
 pub(crate) use stored::{fold_kept, streams, take_kept};
-pub(crate) use used::{UNKNOWN, failure, usage};
+pub(crate) use usage::{UNKNOWN, failure, usage};
 pub use view::{
     AlternativeView, CouncilReport, DeferredKind, DeferredView, DeliberationView, SpeakerView,
     deliberation_told, speakers_told,

@@ -4,7 +4,7 @@
 use crate::ports::{AttemptWork, Dispatcher, Outcome, PermissionAnswer, Task};
 use crate::process::Cancel;
 use crate::worker::Worker;
-use crate::worker::permission_queue::{PendingPermissions, TaskReport};
+use crate::worker::attempt_link::{PendingPermissions, TaskReport};
 use cos_core::event::RunSpec;
 use cos_core::id::AttemptId;
 use cos_core::time::Span;
@@ -21,7 +21,7 @@ const CLOSE_TIMEOUT: Duration = Duration::from_secs(10);
 /// Dispatches tasks on this machine.
 pub struct Local {
     worker: Arc<Worker>,
-    runtime: tokio::runtime::Runtime,
+    tokio: tokio::runtime::Runtime,
     sender: Sender<TaskReport>,
     receiver: Receiver<TaskReport>,
     under_way: BTreeSet<String>,
@@ -34,14 +34,14 @@ pub struct Local {
 impl Local {
     /// Creates a dispatcher for the tasks of `worker`.
     pub fn new(worker: Worker) -> std::io::Result<Self> {
-        let runtime = tokio::runtime::Builder::new_multi_thread()
+        let tokio = tokio::runtime::Builder::new_multi_thread()
             .worker_threads(2)
             .enable_all()
             .build()?;
         let (sender, receiver) = channel();
         Ok(Self {
             worker: Arc::new(worker),
-            runtime,
+            tokio,
             sender,
             receiver,
             under_way: BTreeSet::new(),
@@ -53,9 +53,9 @@ impl Local {
 
     fn spawn(&mut self, name: String, work: impl FnOnce(&Worker) -> Outcome + Send + 'static) {
         let (worker, sender) = (self.worker.clone(), self.sender.clone());
-        self.runtime.spawn_blocking(move || {
+        self.tokio.spawn_blocking(move || {
             // The receiver was dropped if the run was suspended.
-            let _laid_down = sender.send((Some(name), work(&worker)));
+            let _receiver_gone = sender.send((Some(name), work(&worker)));
         });
     }
 
@@ -64,11 +64,11 @@ impl Local {
         self.cancels.insert(work.attempt.clone(), cancel.clone());
         let (worker, spec) = (self.worker.clone(), spec.clone());
         let (sender, permission_requests) = (self.sender.clone(), self.permission_requests.clone());
-        self.runtime.spawn(async move {
+        self.tokio.spawn(async move {
             let outcome = worker
                 .attempt(&spec, work, sender.clone(), permission_requests, cancel)
                 .await;
-            let _laid_down = sender.send((Some(name), outcome));
+            let _receiver_gone = sender.send((Some(name), outcome));
         });
     }
 }
@@ -80,7 +80,7 @@ impl Dispatcher for Local {
             return;
         }
         let spec = run.clone();
-        let handle = self.runtime.handle().clone();
+        let handle = self.tokio.handle().clone();
         match task {
             Task::Survey { goal } => self.spawn(name, move |worker| worker.survey(&spec, &goal)),
             Task::Attempt(work) => self.attempt(run, *work, name),

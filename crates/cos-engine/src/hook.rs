@@ -190,7 +190,7 @@ fn judge_call(gate: &Gate, call: &HookedCall, store: Option<&dyn Store>) -> Judg
         let request = Asked {
             id: id_of(call, place),
             action: &action,
-            door: EntryPoint::Hook,
+            entry_point: EntryPoint::Hook,
             at: clock::now(),
         };
         let journal = store.map(|store| store as &dyn cos_store::Journal);
@@ -243,7 +243,7 @@ impl JudgedCall {
             let request = Asked {
                 id: id.clone(),
                 action,
-                door: EntryPoint::Hook,
+                entry_point: EntryPoint::Hook,
                 at: clock::now(),
             };
             gate::back_up_approved(gate, store, &request, answered);

@@ -4,7 +4,6 @@
 //! charge about a tenth of the price for a cached prefix. Queueing, retries and pricing are behind
 //! the trait.
 
-mod askings;
 mod binding;
 mod fault;
 mod form;
@@ -15,12 +14,13 @@ mod price;
 mod provider;
 mod queue;
 mod retry;
+mod running_requests;
 pub mod scripted;
 mod wire;
 
-pub use askings::{Askings, ModelReply};
 pub(crate) use form::form;
 pub use models::Models;
+pub use running_requests::{ModelReply, RunningRequests};
 
 use cos_core::foreign::shown;
 use cos_core::hint::{Advice, Hint};

@@ -30,7 +30,7 @@ pub trait Watcher {
     fn moved(&mut self, run: &Run, at: Timestamp, event: &Event);
 
     /// Called on every turn of the runtime's loop, many times a minute.
-    fn looked(&mut self, _now: Timestamp) {}
+    fn polled(&mut self, _now: Timestamp) {}
 }
 
 /// A person who can answer while a run is driven.

@@ -115,7 +115,7 @@ pub fn start(
     let spec = wanted.spec(RunId::new(name), &worker.repo, status.head, status.branch);
     let run = spec.run.clone();
     expire_digests(global_context, &spec.project)?;
-    runtime::spec(&global_context.store, spec, wanted.goals, clock.now())?;
+    runtime::create_run(&global_context.store, spec, wanted.goals, clock.now())?;
     let mut run_session = drive(
         global_context,
         &policy,
@@ -296,7 +296,7 @@ fn worker(global_context: &GlobalContext, repo: Repo, claimed: ClaimedElsewhere)
         programs: global_context.settings.programs.clone(),
         redact: cos_secret::redact::shared(),
         child_workflow: global_context.child_workflow.clone(),
-        held: claimed,
+        claimed,
     }
 }
 

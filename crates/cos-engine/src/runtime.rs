@@ -4,12 +4,12 @@
 mod advice;
 mod ask;
 mod cost;
-mod ordering;
+mod create;
 mod outcome;
 mod perform;
 mod permission_requested;
 
-pub use ordering::spec;
+pub use create::create_run;
 
 use crate::actor::Actor;
 use crate::clock;
@@ -107,7 +107,7 @@ pub struct Runtime<'a> {
     stream: Stream,
     fence: FencingToken,
     renewed: Timestamp,
-    glanced: Timestamp,
+    polled_at: Timestamp,
     changes: u64,
     permission_requests: BTreeMap<AttemptId, PendingPermission>,
     put_off: BTreeSet<DecisionId>,
@@ -170,7 +170,7 @@ impl<'a> Runtime<'a> {
             stream,
             fence,
             renewed: now,
-            glanced: now,
+            polled_at: now,
             changes,
             permission_requests: BTreeMap::new(),
             put_off: BTreeSet::new(),
@@ -294,11 +294,11 @@ impl<'a> Runtime<'a> {
                 return Err(Refused::Fenced { stream, owner }.into());
             }
         }
-        self.deps.watcher.looked(now);
+        self.deps.watcher.polled(now);
         let changes = self.store.changes()?;
-        if changes != self.changes || (now - self.glanced).0 >= 2_000 {
+        if changes != self.changes || (now - self.polled_at).0 >= 2_000 {
             self.changes = changes;
-            self.glanced = now;
+            self.polled_at = now;
             self.take_answers()?;
         }
         self.drop_old_permission_requests(now);

@@ -2,10 +2,10 @@
 //! compare-and-swap. Every task can be repeated safely.
 
 mod attempt;
+pub mod attempt_link;
 mod child_workflow;
 mod gate;
 mod landing;
-pub mod permission_queue;
 mod survey;
 
 use crate::agent::definition::{AgentSettings, Family};
@@ -60,7 +60,7 @@ pub struct Worker {
     /// Carries out workflows; `None` within the work of a workflow.
     pub child_workflow: Option<Arc<dyn ChildWorkflow>>,
     /// The files of other runs at the start of this session.
-    pub held: ClaimedElsewhere,
+    pub claimed: ClaimedElsewhere,
 }
 
 impl Worker {

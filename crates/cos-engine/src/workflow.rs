@@ -26,7 +26,7 @@ pub use origin::{OriginStanding, describe, standing};
 pub use ports::{Carried, DebateWork, Debated, InputCollector, Seen, WorkPlace};
 pub use report::exported;
 pub use runtime::{WorkflowDeps, WorkflowSession, drive};
-pub use stored::{list, load, new_workflow, spec};
+pub use stored::{create_workflow, list, load, new_workflow};
 pub use variables::reported;
 
 #[cfg(test)]

@@ -189,7 +189,7 @@ pub fn judge(action: &Action, context: &Context) -> Judgement {
     let rules = RuleContext {
         rules: &context.rules,
         calls: &calls,
-        alone: &|beginning| command::analyze(beginning, &context.folders).findings,
+        analyze_prefix: &|beginning| command::analyze(beginning, &context.folders).findings,
         unread,
     };
     decide(Case::new(findings, context.profile, rules))

@@ -11,8 +11,8 @@ mod tightened;
 mod weigh;
 
 pub use decide::{Backup, Case, FixedFinding, PriorGrant, decide};
+pub use rule::{AnalyzePrefix, Rule, RuleError, RuleOrigin};
 pub(crate) use rule::{LOOKING_TOOL, TOOL};
-pub use rule::{ReadAlone, Rule, RuleError, RuleOrigin};
 use weigh::weigh_with;
 pub use weigh::{RuleContext, required_verdict, weigh};
 

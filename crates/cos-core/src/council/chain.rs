@@ -78,13 +78,13 @@ pub struct ChainFault {
 
 /// Contributions of one persona that replace each other.
 #[derive(PartialEq, Eq, PartialOrd, Ord)]
-enum Strand {
+enum Series {
     Proposal,
     Ballot,
     Other(CouncilPhase),
 }
 
-impl Strand {
+impl Series {
     const fn of(phase: CouncilPhase) -> Self {
         match phase {
             CouncilPhase::Alternatives | CouncilPhase::Revision => Self::Proposal,
@@ -96,12 +96,12 @@ impl Strand {
 
 /// Builds the record of a council up to now.
 pub fn chain(council: &Council) -> Vec<SealedTurn> {
-    let mut last: BTreeMap<(String, Strand), (u16, Hash)> = BTreeMap::new();
+    let mut last: BTreeMap<(String, Series), (u16, Hash)> = BTreeMap::new();
     let mut turns: Vec<SealedTurn> = Vec::new();
     for ((id, author), seq) in council.spoken.iter().zip(1..) {
         let label = expert_label(council, id.persona).to_string();
-        let strand = (label.clone(), Strand::of(id.phase));
-        let parent = last.get(&strand).copied();
+        let series = (label.clone(), Series::of(id.phase));
+        let parent = last.get(&series).copied();
         let mut turn = SealedTurn {
             seq,
             council: council.spec.council.clone(),
@@ -119,7 +119,7 @@ pub fn chain(council: &Council) -> Vec<SealedTurn> {
             hash: Hash::START,
         };
         turn.hash = turn.hash_after(&head(&turns));
-        last.insert(strand, (turn.version, turn.hash));
+        last.insert(series, (turn.version, turn.hash));
         turns.push(turn);
     }
     turns
@@ -202,7 +202,7 @@ fn follows(turn: &SealedTurn, before: &[SealedTurn]) -> bool {
         return turn.version == 1;
     };
     before.iter().any(|one| {
-        let is_same = one.label == turn.label && Strand::of(one.phase) == Strand::of(turn.phase);
+        let is_same = one.label == turn.label && Series::of(one.phase) == Series::of(turn.phase);
         one.hash == parent && is_same && turn.version == one.version.saturating_add(1)
     })
 }

@@ -1,7 +1,7 @@
 //! Asks whether an agent outside any run may perform one tool call. An agent's hook asks this
 //! question.
 
-use super::exact::marked;
+use super::exact_lines::marked;
 use super::{choice, fingerprint};
 use crate::decision::{Answer, DecisionKind, Draft, Subject, Urgency};
 use crate::fingerprint::Fingerprint;

@@ -308,8 +308,8 @@ fn advised(advice: Option<&CouncilAdvice>) -> Vec<String> {
         return Vec::new();
     };
     let mut lines = vec![format!("Advice: {}", advice.rationale)];
-    let orders = (1..).zip(&advice.orders);
-    lines.extend(orders.map(|(at, spec): (u32, _)| format!("  {at}. {spec}")));
+    let steps = (1..).zip(&advice.orders);
+    lines.extend(steps.map(|(at, step): (u32, _)| format!("  {at}. {step}")));
     let dissents = advice.dissents.iter();
     lines.extend(dissents.map(|dissent| format!("Dissent: {dissent}")));
     let watched = advice.watch_points.iter();
@@ -320,12 +320,12 @@ fn advised(advice: Option<&CouncilAdvice>) -> Vec<String> {
 }
 
 /// Describes the council and where to read more.
-fn recorded(sat: &CouncilRecord<'_>) -> Vec<String> {
+fn recorded(record: &CouncilRecord<'_>) -> Vec<String> {
     let more = format!(
         "run `cos war-room show {}` to see every speaker and every alternative.",
-        sat.council
+        record.council
     );
-    let remarks = sat.remarks.iter().chain([&more]);
+    let remarks = record.remarks.iter().chain([&more]);
     remarks
         .map(|remark| format!("The council: {remark}"))
         .collect()

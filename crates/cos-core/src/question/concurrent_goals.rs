@@ -2,7 +2,7 @@
 //! that combination.
 
 use super::decision_key;
-use super::exact::first_line;
+use super::exact_lines::first_line;
 use crate::decision::Draft;
 use crate::evidence::Landing;
 use crate::fingerprint::{Fingerprint, listed};

@@ -1,7 +1,7 @@
 //! Asks whether a project's file may replace or become part of a workflow that the person named.
 //! Asked before anything in it runs, once per content.
 
-use super::exact::{first_line, marked};
+use super::exact_lines::{first_line, marked};
 use super::{choice, fingerprint};
 use crate::decision::{Answer, DecisionKind, Draft, Subject, Urgency};
 use crate::id::{OptionId, RunId};

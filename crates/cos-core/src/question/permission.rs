@@ -1,6 +1,6 @@
 //! Asks whether an agent may perform one action that the gate does not allow by itself.
 
-use super::exact::{exact, first_line};
+use super::exact_lines::{exact, first_line};
 use super::{choice, concurrent_goals, draft, ways_out};
 use crate::decision::{Answer, DecisionKind, Draft, Subject, Urgency};
 use crate::fingerprint::{Fingerprint, listed};

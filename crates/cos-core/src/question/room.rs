@@ -7,7 +7,7 @@ use crate::fingerprint::Fingerprint;
 use crate::id::{OptionId, RunId};
 use crate::ledger::{Grant, Scope};
 use crate::money::Money;
-use crate::research::{PersonWord, Room, RoomPhase, RoomSuspension, Section};
+use crate::research::{Room, RoomAnswer, RoomPhase, RoomSuspension, Section};
 use crate::trigger::Trigger;
 
 /// The most objections that are shown.
@@ -18,7 +18,7 @@ const MOST_WORDS: usize = 60;
 /// Builds the question; `needed` is the possible cost of the next step.
 pub fn ask(room: &Room, hold: RoomSuspension, needed: Money) -> Draft {
     let spec = &room.spec;
-    let ways = room.ways(hold);
+    let ways = room.possible_answers(hold);
     let names: Vec<&str> = ways.iter().map(|word| word.name()).collect();
     let decision_key = Fingerprint::of(&[
         ("kind", "room"),
@@ -47,7 +47,7 @@ pub fn ask(room: &Room, hold: RoomSuspension, needed: Money) -> Draft {
             .map(|word| offered(room, (hold, needed), word))
             .collect(),
         // A higher budget is never a plain yes.
-        affirm: (hold != RoomSuspension::Budget).then(|| OptionId::new(PersonWord::GoOn.name())),
+        affirm: (hold != RoomSuspension::Budget).then(|| OptionId::new(RoomAnswer::GoOn.name())),
         recommended: None,
         risk: None,
         findings: Vec::new(),
@@ -58,43 +58,43 @@ pub fn ask(room: &Room, hold: RoomSuspension, needed: Money) -> Draft {
     }
 }
 
-fn offered(room: &Room, (hold, needed): (RoomSuspension, Money), word: PersonWord) -> Choice {
+fn offered(room: &Room, (hold, needed): (RoomSuspension, Money), word: RoomAnswer) -> Choice {
     let limits = &room.spec.limits;
     let description = match (word, hold) {
-        (PersonWord::GoOn, RoomSuspension::Standstill { phase, round }) => match phase {
+        (RoomAnswer::GoOn, RoomSuspension::Standstill { phase, round }) => match phase {
             RoomPhase::Ideation => {
                 let rounds = room.rounds_after(round);
                 format!("Continue the debate for at most {rounds} more rounds.")
             }
             _ => "Continue with the remaining sections.".to_owned(),
         },
-        (PersonWord::GoOn, RoomSuspension::Quorum { .. }) => {
+        (RoomAnswer::GoOn, RoomSuspension::Quorum { .. }) => {
             "Ask the members that did not answer once more.".to_owned()
         }
-        (PersonWord::GoOn, RoomSuspension::Budget) => {
+        (RoomAnswer::GoOn, RoomSuspension::Budget) => {
             let raise = room.raise(needed);
             let all = room.budget() + raise;
             format!("Raise the budget by {raise} to {all}, and continue.")
         }
-        (PersonWord::GoOn, RoomSuspension::Time) => format!("Continue for {} more.", limits.time),
+        (RoomAnswer::GoOn, RoomSuspension::Time) => format!("Continue for {} more.", limits.time),
         (
-            PersonWord::Write,
+            RoomAnswer::Write,
             RoomSuspension::Standstill {
                 phase: RoomPhase::Ideation,
                 ..
             },
         ) => "Write the proposal from the current results, section by section.".to_owned(),
-        (PersonWord::Write, _) => {
+        (RoomAnswer::Write, _) => {
             "Write the final version now, from the drafted sections.".to_owned()
         }
-        (PersonWord::Stop, _) => "End it here; everything that was written is kept.".to_owned(),
+        (RoomAnswer::Stop, _) => "End it here; everything that was written is kept.".to_owned(),
     };
     let answer = match word {
-        PersonWord::GoOn | PersonWord::Write => Answer::Proceed,
-        PersonWord::Stop => Answer::Abort,
+        RoomAnswer::GoOn | RoomAnswer::Write => Answer::Proceed,
+        RoomAnswer::Stop => Answer::Abort,
     };
     let grants = match (word, hold) {
-        (PersonWord::GoOn, RoomSuspension::Budget) => vec![Grant {
+        (RoomAnswer::GoOn, RoomSuspension::Budget) => vec![Grant {
             scope: Scope::Council(room.spec.council.clone()),
             amount: room.raise(needed),
         }],

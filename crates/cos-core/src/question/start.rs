@@ -4,7 +4,7 @@
 mod checks;
 mod lasting;
 
-use super::exact::exact;
+use super::exact_lines::exact;
 use super::{
     choice, concurrent_goals, decision_key, draft, expires_at, modified, recommend, urgency,
     ways_out,

@@ -2,7 +2,7 @@
 //! nothing.
 
 use super::{
-    Contribution, PersonWord, Position, PositionName, Room, RoomEvent, RoomPhase, RoomSpec,
+    Contribution, Position, PositionName, Room, RoomAnswer, RoomEvent, RoomPhase, RoomSpec,
     RoomStatement, RoomSuspension, RoomTask, RoomTurn, RoomTurnDetails, RoomTurnId, RoomTurnState,
     RoomWait, Seat,
 };
@@ -102,7 +102,7 @@ impl Room {
         });
     }
 
-    fn heard(&mut self, word: PersonWord, note: Option<&String>) {
+    fn heard(&mut self, word: RoomAnswer, note: Option<&String>) {
         if self.waits().is_none() {
             return;
         }

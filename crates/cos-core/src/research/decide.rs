@@ -2,7 +2,7 @@
 //! changes it: the same state gives the same requests.
 
 use super::{
-    LookedUp, PersonWord, Room, RoomEnd, RoomEvent, RoomStep, RoomSuspension, RoomTask, RoomTurnId,
+    LookedUp, Room, RoomAnswer, RoomEnd, RoomEvent, RoomStep, RoomSuspension, RoomTask, RoomTurnId,
     next,
 };
 use crate::council::{ReserveBasis, TurnReserves};
@@ -77,7 +77,7 @@ pub fn decide(room: &Room, reserves: &TurnReserves<RoomTask>, now: Timestamp) ->
 
 /// Handles a used-up limit: asks a person, unless the person already declined to continue.
 fn halt(room: &Room, hold: RoomSuspension, end: RoomEnd) -> Vec<RoomRequest> {
-    let is_over = matches!(room.word(hold), Some((PersonWord::Stop, _)));
+    let is_over = matches!(room.last_answer(hold), Some((RoomAnswer::Stop, _)));
     if is_over || room.is_cut_short() {
         return stop(room, end);
     }

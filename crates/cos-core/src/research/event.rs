@@ -1,7 +1,7 @@
 //! Lists the events of a research room.
 
 use super::{
-    Cite, PersonWord, RoomPhase, RoomSpec, RoomStatement, RoomSuspension, RoomTurnId, RoundClosing,
+    Cite, RoomAnswer, RoomPhase, RoomSpec, RoomStatement, RoomSuspension, RoomTurnId, RoundClosing,
     Seat,
 };
 use crate::council::{ReserveBasis, TurnFailure, Usage};
@@ -126,7 +126,7 @@ pub enum RoomEvent {
     /// The person answered; this uses up the answer.
     PersonSpoke {
         /// The answer.
-        word: PersonWord,
+        word: RoomAnswer,
         /// A note for the members.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         note: Option<String>,

@@ -3,7 +3,7 @@
 
 use super::section::ROUNDS;
 use super::{
-    LookedUp, PersonWord, Presence, Room, RoomEnd, RoomEvent, RoomPhase, RoomSuspension, RoomTask,
+    LookedUp, Presence, Room, RoomAnswer, RoomEnd, RoomEvent, RoomPhase, RoomSuspension, RoomTask,
     RoomTurnId, RoundVerdict, Voicing,
 };
 use crate::council::Slot;
@@ -189,8 +189,8 @@ fn speak(room: &Room, phase: RoomPhase, round: u8) -> Result<(), RoomStep> {
         return Ok(());
     }
     let hold = RoomSuspension::Quorum { phase, round };
-    Err(match room.word(hold) {
-        Some((PersonWord::Stop, _)) => RoomStep::Close(RoomEnd::QuorumLost),
+    Err(match room.last_answer(hold) {
+        Some((RoomAnswer::Stop, _)) => RoomStep::Close(RoomEnd::QuorumLost),
         _ => RoomStep::Person(hold),
     })
 }
@@ -243,9 +243,9 @@ fn person(room: &Room, phase: RoomPhase) -> Result<(), RoomStep> {
         return Ok(());
     };
     let hold = RoomSuspension::Standstill { phase, round };
-    match room.word(hold) {
-        Some((PersonWord::GoOn | PersonWord::Write, _)) => Ok(()),
-        Some((PersonWord::Stop, _)) => Err(RoomStep::Close(RoomEnd::Stopped)),
+    match room.last_answer(hold) {
+        Some((RoomAnswer::GoOn | RoomAnswer::Write, _)) => Ok(()),
+        Some((RoomAnswer::Stop, _)) => Err(RoomStep::Close(RoomEnd::Stopped)),
         None => Err(RoomStep::Person(hold)),
     }
 }

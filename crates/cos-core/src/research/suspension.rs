@@ -31,7 +31,7 @@ pub enum RoomSuspension {
 /// A person's answer to a room that waits.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum PersonWord {
+pub enum RoomAnswer {
     /// Continue: with more rounds, by asking absent members again, or with more money or time.
     GoOn,
     /// Write the proposal from the current results.
@@ -48,12 +48,12 @@ pub struct RoomWait {
     /// The question that was put.
     pub decision: DecisionId,
     /// The answer; `None` while it waits.
-    pub word: Option<PersonWord>,
+    pub word: Option<RoomAnswer>,
     /// The number of turns at the time of the answer.
     pub turns: usize,
 }
 
-impl PersonWord {
+impl RoomAnswer {
     /// Every answer.
     pub const ALL: [Self; 3] = [Self::GoOn, Self::Write, Self::Stop];
 

@@ -97,8 +97,8 @@ impl Played {
     }
 
     /// The person gives this answer to every suspension.
-    pub(crate) fn hears(&mut self, word: PersonWord) {
-        let is_raised = self.waits() == Some(RoomSuspension::Budget) && word == PersonWord::GoOn;
+    pub(crate) fn hears(&mut self, word: RoomAnswer) {
+        let is_raised = self.waits() == Some(RoomSuspension::Budget) && word == RoomAnswer::GoOn;
         let amount = self.room.raise(Money::ZERO);
         self.write(RoomEvent::PersonSpoke { word, note: None });
         if is_raised {

@@ -3,7 +3,7 @@
 
 use super::section::ROUNDS;
 use super::{
-    PersonWord, Presence, Room, RoomPhase, RoomSuspension, RoomTask, RoomWait, Section, Voicing,
+    Presence, Room, RoomAnswer, RoomPhase, RoomSuspension, RoomTask, RoomWait, Section, Voicing,
 };
 use crate::council::{ReserveBasis, TurnReserves};
 use crate::money::{Cost, Money};
@@ -22,26 +22,26 @@ impl Room {
 
     /// Returns the possible answers. Writing needs drafted text and, if the room is out of money,
     /// enough for that one turn.
-    pub fn ways(&self, hold: RoomSuspension) -> Vec<PersonWord> {
+    pub fn possible_answers(&self, hold: RoomSuspension) -> Vec<RoomAnswer> {
         let drafted = Section::ALL
             .into_iter()
             .any(|one| self.draft(one).is_some());
         let can_pay = self.left() >= self.version_reserve();
         let can_write = !hold.cuts_short() || drafted && can_pay;
-        let ways = PersonWord::ALL.into_iter();
-        ways.filter(|word| *word != PersonWord::Write || can_write)
+        let ways = RoomAnswer::ALL.into_iter();
+        ways.filter(|word| *word != RoomAnswer::Write || can_write)
             .collect()
     }
 
     /// Returns the person's last answer to this reason, and the number of turns at that time.
-    pub(super) fn word(&self, hold: RoomSuspension) -> Option<(PersonWord, usize)> {
+    pub(super) fn last_answer(&self, hold: RoomSuspension) -> Option<(RoomAnswer, usize)> {
         let mut holds = self.holds.iter().rev();
         let answer = holds.find(|one| one.hold == hold && one.word.is_some())?;
         answer.word.map(|word| (word, answer.turns))
     }
 
     /// Returns all answers, oldest first.
-    fn words(&self) -> impl Iterator<Item = (RoomSuspension, PersonWord)> {
+    fn answers(&self) -> impl Iterator<Item = (RoomSuspension, RoomAnswer)> {
         let holds = self.holds.iter();
         holds.filter_map(|one| Some((one.hold, one.word?)))
     }
@@ -49,8 +49,8 @@ impl Room {
     /// Returns the last round of a phase after which a person asked for more rounds; 0 if there is
     /// none.
     pub(super) fn went_on(&self, phase: RoomPhase) -> u8 {
-        let rounds = self.words().filter_map(|answer| match answer {
-            (RoomSuspension::Standstill { phase: of, round }, PersonWord::GoOn) if of == phase => {
+        let rounds = self.answers().filter_map(|answer| match answer {
+            (RoomSuspension::Standstill { phase: of, round }, RoomAnswer::GoOn) if of == phase => {
                 Some(round)
             }
             _ => None,
@@ -80,14 +80,14 @@ impl Room {
 
     /// Checks whether a person asked for the proposal now, from the current results.
     pub(super) fn is_cut_short(&self) -> bool {
-        self.words()
-            .any(|(hold, word)| word == PersonWord::Write && hold.cuts_short())
+        self.answers()
+            .any(|(hold, word)| word == RoomAnswer::Write && hold.cuts_short())
     }
 
     /// Returns the first turn that counts in a round whose absent members a person had asked again.
     pub(super) fn asked_again_from(&self, phase: RoomPhase, round: u8) -> Option<usize> {
-        match self.word(RoomSuspension::Quorum { phase, round })? {
-            (PersonWord::GoOn, turns) => Some(turns),
+        match self.last_answer(RoomSuspension::Quorum { phase, round })? {
+            (RoomAnswer::GoOn, turns) => Some(turns),
             _ => None,
         }
     }
@@ -96,7 +96,7 @@ impl Room {
     pub(super) fn availability_from(&self) -> usize {
         let anew = self.holds.iter().filter(|one| {
             let is_quorum = matches!(one.hold, RoomSuspension::Quorum { .. });
-            is_quorum && one.word == Some(PersonWord::GoOn)
+            is_quorum && one.word == Some(RoomAnswer::GoOn)
         });
         anew.map(|one| one.turns).max().unwrap_or(0)
     }
@@ -132,8 +132,8 @@ impl Room {
 
     /// Returns the time limit: the initial one, once more for each extension by a person.
     pub fn time_limit(&self) -> Span {
-        let answers = self.words();
-        let more = answers.filter(|one| *one == (RoomSuspension::Time, PersonWord::GoOn));
+        let answers = self.answers();
+        let more = answers.filter(|one| *one == (RoomSuspension::Time, RoomAnswer::GoOn));
         let times = 1 + more.count() as u64;
         Span(self.spec.limits.time.0.saturating_mul(times))
     }

@@ -72,7 +72,7 @@ impl Run {
         self.book(event);
         match event {
             Event::RunSessionStarted { limits } => self.start_session(at, *limits),
-            Event::RunSessionEnded { why } => self.rise(at, *why),
+            Event::RunSessionEnded { why } => self.end_session(at, *why),
             Event::GoalSurveyed {
                 goal,
                 survey,
@@ -98,7 +98,7 @@ impl Run {
             Event::DecisionApplied { .. } => self.answered(at, event),
             Event::DecisionLapsed { goal, decision } => self.lapsed(goal.as_ref(), decision),
             Event::BranchMoved { head } => self.branch_moved(head),
-            Event::IntervalReached { decision } => self.look(at, decision),
+            Event::IntervalReached { decision } => self.start_interval_review(at, decision),
             Event::GoalSkipped { goal, reason } => self.with(goal, |goal| goal.skip(reason)),
             Event::AttemptStarted {
                 attempt,
@@ -196,7 +196,9 @@ impl Run {
         self.head.clone_from(&landing.after);
         self.end_lost_session();
         for dependent in self.evidence_dependents(goal) {
-            self.with(&dependent, |other| other.shaken_by.push(goal.clone()));
+            self.with(&dependent, |other| {
+                other.evidence_invalidated_by.push(goal.clone())
+            });
         }
         self.with(goal, |goal| {
             goal.state = GoalState::Deferred;
@@ -282,14 +284,14 @@ impl Run {
         self.ended = Some(RunSessionEnd::Interrupted);
     }
 
-    fn rise(&mut self, at: Timestamp, why: RunSessionEnd) {
+    fn end_session(&mut self, at: Timestamp, why: RunSessionEnd) {
         if let Some(since) = self.run_session_since.take() {
             self.active = self.active + (at - since);
         }
         self.ended = Some(why);
     }
 
-    fn look(&mut self, at: Timestamp, decision: &DecisionId) {
+    fn start_interval_review(&mut self, at: Timestamp, decision: &DecisionId) {
         self.interval = Interval {
             since: self.elapsed(at),
             ..Interval::default()

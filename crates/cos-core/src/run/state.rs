@@ -102,7 +102,7 @@ pub struct GoalRun {
     /// Whether that was reverted.
     pub undone: bool,
     /// The goals that were undone since and that its evidence depended on.
-    pub shaken_by: Vec<GoalId>,
+    pub evidence_invalidated_by: Vec<GoalId>,
     /// Why it was skipped.
     pub skipped: Option<SkipReason>,
 }
@@ -318,7 +318,7 @@ impl GoalRun {
             waived: Vec::new(),
             landing: None,
             undone: false,
-            shaken_by: Vec::new(),
+            evidence_invalidated_by: Vec::new(),
             skipped: None,
         }
     }

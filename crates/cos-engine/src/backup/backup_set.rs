@@ -26,13 +26,14 @@ pub(super) struct Item {
     pub(super) owner: (u32, u32),
     /// Time of the last change: seconds and nanoseconds since 1970.
     pub(super) modified: (i64, u32),
-    pub(super) matter: Matter,
+    #[serde(rename = "matter")]
+    pub(super) kind: BackupItemKind,
 }
 
 /// The kind of an item.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub(super) enum Matter {
+pub(super) enum BackupItemKind {
     /// A file of this many bytes.
     File(u64),
     Folder,
@@ -77,7 +78,7 @@ impl BackupSet {
         self.items
             .iter()
             .scan(self.contents.as_slice(), |rest, item| {
-                let Matter::File(bytes) = item.matter else {
+                let BackupItemKind::File(bytes) = item.kind else {
                     return Some((item, &[][..]));
                 };
                 let (own, behind) = rest.split_at_checked(usize::try_from(bytes).ok()?)?;

@@ -2,7 +2,7 @@
 //! of old and new content is useless.
 
 use super::NotBackedUp;
-use super::backup_set::{BackupSet, Item, Matter};
+use super::backup_set::{BackupItemKind, BackupSet, Item};
 use super::find::{Found, unreadable};
 use rustix::fs::OFlags;
 use std::fs::{self, Metadata, OpenOptions};
@@ -16,21 +16,21 @@ pub(super) fn pack(found: &Found) -> Result<BackupSet, NotBackedUp> {
     for (path, seen) in found {
         let name = path.to_str();
         let name = name.ok_or_else(|| NotBackedUp::Named(path.display().to_string()))?;
-        let matter = if seen.is_dir() {
-            Matter::Folder
+        let kind = if seen.is_dir() {
+            BackupItemKind::Folder
         } else if seen.is_symlink() {
             let to = fs::read_link(path).map_err(|error| unreadable(path, error))?;
             let to = to.to_str().map(str::to_owned);
-            Matter::Link(to.ok_or_else(|| NotBackedUp::Named(name.to_owned()))?)
+            BackupItemKind::Link(to.ok_or_else(|| NotBackedUp::Named(name.to_owned()))?)
         } else {
-            Matter::File(read_whole_file(path, seen, &mut backup_set.contents)?)
+            BackupItemKind::File(read_whole_file(path, seen, &mut backup_set.contents)?)
         };
         backup_set.items.push(Item {
             path: name.to_owned(),
             mode: seen.mode() & 0o7777,
             owner: (seen.uid(), seen.gid()),
             modified: (seen.mtime(), u32::try_from(seen.mtime_nsec()).unwrap_or(0)),
-            matter,
+            kind,
         });
     }
     Ok(backup_set)

@@ -2,7 +2,7 @@
 //! writes each file next to its place, and only then moves it there. If the process is killed, the
 //! same call continues.
 
-use super::backup_set::{BackupSet, Item, Matter};
+use super::backup_set::{BackupItemKind, BackupSet, Item};
 use super::{BackupError, BackupStore};
 use cos_core::id::{ActionId, BlobId};
 use std::collections::BTreeSet;
@@ -88,7 +88,7 @@ impl BackupStore {
             done.revert(&lacking);
             return Err(error);
         }
-        let is_file = |step: &&Step<'_>| step.item.matter != Matter::Folder;
+        let is_file = |step: &&Step<'_>| step.item.kind != BackupItemKind::Folder;
         Ok(Returned::Done(
             lacking.iter().filter(is_file).map(path).collect(),
         ))
@@ -123,18 +123,22 @@ fn compare(item: &Item, content: &[u8]) -> Present {
         Err(error) if error.kind() == ErrorKind::NotFound => return Present::Nothing,
         Err(_) => return Present::Fixed,
     };
-    match &item.matter {
-        Matter::Folder if found.is_dir() => Present::Itself,
+    match &item.kind {
+        BackupItemKind::Folder if found.is_dir() => Present::Itself,
         _ if found.is_dir() => Present::Fixed,
-        Matter::Folder => Present::Fixed,
-        Matter::Link(to) if fs::read_link(path).is_ok_and(|found| found == Path::new(to)) => {
+        BackupItemKind::Folder => Present::Fixed,
+        BackupItemKind::Link(to)
+            if fs::read_link(path).is_ok_and(|found| found == Path::new(to)) =>
+        {
             Present::Itself
         }
-        Matter::File(bytes) if found.is_file() && found.len() == *bytes => match fs::read(path) {
-            Ok(now) if now == content => Present::Itself,
-            Ok(_) => Present::Other,
-            Err(_) => Present::Fixed,
-        },
+        BackupItemKind::File(bytes) if found.is_file() && found.len() == *bytes => {
+            match fs::read(path) {
+                Ok(now) if now == content => Present::Itself,
+                Ok(_) => Present::Other,
+                Err(_) => Present::Fixed,
+            }
+        }
         _ if found.is_file() && found.len() == 0 => Present::Emptied,
         _ if found.is_file() || found.is_symlink() => Present::Other,
         _ => Present::Fixed,
@@ -165,8 +169,8 @@ impl Done {
 fn put(steps: &[Step<'_>], done: &mut Done) -> Result<(), BackupError> {
     for step in steps {
         let path = Path::new(&step.item.path);
-        let folder = match step.item.matter {
-            Matter::Folder => path,
+        let folder = match step.item.kind {
+            BackupItemKind::Folder => path,
             _ => path.parent().unwrap_or(path),
         };
         make_folders(folder, done).map_err(|error| unwritten(path, error))?;
@@ -174,7 +178,7 @@ fn put(steps: &[Step<'_>], done: &mut Done) -> Result<(), BackupError> {
     }
     for step in steps
         .iter()
-        .filter(|step| step.item.matter != Matter::Folder)
+        .filter(|step| step.item.kind != BackupItemKind::Folder)
     {
         let path = Path::new(&step.item.path);
         place(step, path).map_err(|error| unwritten(path, error))?;
@@ -187,7 +191,7 @@ fn put(steps: &[Step<'_>], done: &mut Done) -> Result<(), BackupError> {
     for step in steps
         .iter()
         .rev()
-        .filter(|step| step.item.matter == Matter::Folder)
+        .filter(|step| step.item.kind == BackupItemKind::Folder)
     {
         let path = Path::new(&step.item.path);
         restore_metadata(path, step.item).map_err(|error| unwritten(path, error))?;
@@ -209,13 +213,13 @@ fn make_folders(folder: &Path, done: &mut Done) -> io::Result<()> {
 
 /// Writes an item next to its final path and syncs it.
 fn write(step: &Step<'_>) -> io::Result<()> {
-    match &step.item.matter {
-        Matter::Folder => Ok(()),
-        Matter::Link(to) => {
+    match &step.item.kind {
+        BackupItemKind::Folder => Ok(()),
+        BackupItemKind::Link(to) => {
             symlink(to, &step.draft)?;
             restore_owner(&step.draft, step.item)
         }
-        Matter::File(_) => {
+        BackupItemKind::File(_) => {
             let mut options = OpenOptions::new();
             options.write(true).create_new(true).mode(0o600);
             let mut file = options.open(&step.draft)?;

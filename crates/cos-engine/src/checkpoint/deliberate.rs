@@ -2,7 +2,7 @@
 //! one is due, and leaves what remains to a person, with the reason.
 
 use super::rating::{self, Rated, rate};
-use super::singleflight::{Matter, council_for};
+use super::singleflight::{CouncilQuestion, council_for};
 use super::{CheckpointDeps, CheckpointResponse, CouncilSummary, assess, without};
 use crate::council::{
     CouncilError, NoCouncil, StoredCouncil, cut_told, deliberation_told, unsettled,
@@ -67,13 +67,13 @@ pub fn deliberate(
     if is_interrupted || !is_due(context, &assessment) {
         return alone(assessment, Vec::new());
     }
-    let decision_key = Matter {
+    let question = CouncilQuestion {
         project,
         context,
         assessment: &assessment,
         purpose: CouncilPurpose::Decide,
     };
-    match council_for(deps, clock, &decision_key) {
+    match council_for(deps, clock, &question) {
         Ok(stored) => {
             let summary = CouncilSummary::new(&stored, deps.council.policy);
             Weighed {

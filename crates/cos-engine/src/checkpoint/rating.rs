@@ -2,7 +2,7 @@
 //! about the open dimensions only, and only if the answer can change the result. Without a rating
 //! they count 3.
 
-use super::singleflight::{Matter, council_for};
+use super::singleflight::{CouncilQuestion, council_for};
 use super::{CheckpointDeps, CouncilSummary, assess};
 use crate::council::CouncilError;
 use crate::ports::Clock;
@@ -88,13 +88,13 @@ pub fn rate(
         return rated;
     }
     let assessment = assess(context, rules);
-    let decision_key = Matter {
+    let question = CouncilQuestion {
         project,
         context,
         assessment: &assessment,
         purpose: CouncilPurpose::Rate,
     };
-    let why = match council_for(deps, clock, &decision_key) {
+    let why = match council_for(deps, clock, &question) {
         Ok(stored) => {
             let summary = CouncilSummary::new(&stored, deps.council.policy);
             let end = summary.outcome.end.map_or("", |end| end.phrase());

@@ -28,7 +28,7 @@ const POLL_INTERVAL: Span = Span(100);
 
 /// The question that a council is convened for.
 #[derive(Clone, Copy)]
-pub(super) struct Matter<'a> {
+pub(super) struct CouncilQuestion<'a> {
     pub(super) project: &'a str,
     pub(super) context: &'a CheckpointContext,
     pub(super) assessment: &'a CheckpointAssessment,
@@ -40,14 +40,14 @@ pub(super) struct Matter<'a> {
 pub(super) fn council_for(
     deps: &CheckpointDeps<'_>,
     clock: &mut dyn Clock,
-    decision_key: &Matter<'_>,
+    question: &CouncilQuestion<'_>,
 ) -> Result<StoredCouncil, CouncilError> {
     let policy = deps.council.policy;
     let longest = policy
-        .limits_for(decision_key.purpose, decision_key.assessment.mode)
+        .limits_for(question.purpose, question.assessment.mode)
         .time;
     wait_for_turn(deps, clock, longest, |clock, waited| {
-        drive_council(deps, clock, decision_key, waited)
+        drive_council(deps, clock, question, waited)
     })
 }
 
@@ -56,11 +56,11 @@ pub(super) fn council_for(
 fn drive_council(
     deps: &CheckpointDeps<'_>,
     clock: &mut dyn Clock,
-    decision_key: &Matter<'_>,
+    question: &CouncilQuestion<'_>,
     waited: Option<&CouncilId>,
 ) -> Result<StoredCouncil, CouncilError> {
     let CouncilDeps { store, .. } = deps.council;
-    let known = asked_before(store, decision_key.project, decision_key.context)?;
+    let known = asked_before(store, question.project, question.context)?;
     let (today, _) = clock.today();
     let take_up = |clock, council| resume(deps.council, clock, council, deps.owner, deps.dead);
     if let Some(stored) = waited
@@ -71,10 +71,10 @@ fn drive_council(
     {
         return Ok(stored);
     }
-    let about = decision_key.about(&known);
+    let about = question.about(&known);
     // A council that never reached an end is void, so the next place gets a new one.
     for place in 0..=u8::MAX {
-        let council = decision_key.council(&about, (&today, place));
+        let council = question.council(&about, (&today, place));
         let stored = match load(store, &council)? {
             Some(stored) if stored.council.end.is_some_and(is_void) => continue,
             Some(stored) => stored,
@@ -83,7 +83,7 @@ fn drive_council(
                 match earlier(&all, &about, clock.now()) {
                     Some(stored) => stored.clone(),
                     None => {
-                        return begin(deps, clock, decision_key, (&council, about), &known, &all);
+                        return begin(deps, clock, question, (&council, about), &known, &all);
                     }
                 }
             }
@@ -93,7 +93,7 @@ fn drive_council(
             None => take_up(clock, &stored.council.spec.council),
         };
     }
-    let council = decision_key.council(&about, (&today, 0));
+    let council = question.council(&about, (&today, 0));
     Err(CouncilError::Exists { council })
 }
 
@@ -129,7 +129,7 @@ fn earlier<'a>(
 fn begin(
     deps: &CheckpointDeps<'_>,
     clock: &mut dyn Clock,
-    decision_key: &Matter<'_>,
+    question: &CouncilQuestion<'_>,
     (council, about): (&CouncilId, Fingerprint),
     known: &[Decision],
     all: &[StoredCouncil],
@@ -143,12 +143,12 @@ fn begin(
     release_abandoned(deps.council.store, all, clock.now(), owner, dead)?;
     let spec = CouncilSpec {
         about: Some(about),
-        ..spec(deps, decision_key, (council.clone(), clock.chance()), known)?
+        ..spec(deps, question, (council.clone(), clock.chance()), known)?
     };
     convene_within(deps.council, clock, &spec, caps, owner, dead)
 }
 
-impl Matter<'_> {
+impl CouncilQuestion<'_> {
     /// Fingerprints the question, independent of the day. Other facts, another session, or a
     /// person's wish to deliberate again make another question.
     fn about(&self, known: &[Decision]) -> Fingerprint {
@@ -207,22 +207,22 @@ fn sent_back<'a>(
 
 fn spec(
     deps: &CheckpointDeps<'_>,
-    decision_key: &Matter<'_>,
+    question: &CouncilQuestion<'_>,
     (council, seed): (CouncilId, u64),
     known: &[Decision],
 ) -> Result<CouncilSpec, CouncilError> {
-    let (context, assessment) = (decision_key.context, decision_key.assessment);
+    let (context, assessment) = (question.context, question.assessment);
     let fired = assessment.fired().map(|one| one.trigger);
     let questions = questions(deps.council.prompts, fired)?;
-    let parts = parts(decision_key, known, &questions);
+    let parts = parts(question, known, &questions);
     Ok(CouncilSpec {
         council,
-        purpose: decision_key.purpose,
+        purpose: question.purpose,
         question: context.decision_needed.clone(),
         about: None,
         context: write_context(deps.council.blobs, &parts)?,
         cut: cut(&parts),
-        mode: match decision_key.purpose {
+        mode: match question.purpose {
             CouncilPurpose::Decide => assessment.mode,
             CouncilPurpose::Rate => DeliberationMode::Express,
         },
@@ -236,8 +236,12 @@ fn spec(
 
 /// Builds the context for the council: why the command stops, what blocks it, how reversible it is,
 /// and what to weigh.
-fn parts(decision_key: &Matter<'_>, known: &[Decision], questions: &[String]) -> Vec<ContextPart> {
-    let (context, assessment) = (decision_key.context, decision_key.assessment);
+fn parts(
+    question: &CouncilQuestion<'_>,
+    known: &[Decision],
+    questions: &[String],
+) -> Vec<ContextPart> {
+    let (context, assessment) = (question.context, question.assessment);
     let fired = assessment.fired();
     let fired = fired.map(|one| format!("{} ({})", one.trigger.meaning(), one.fact));
     let ratings = assessment.reversibility.ratings.iter();
@@ -252,7 +256,7 @@ fn parts(decision_key: &Matter<'_>, known: &[Decision], questions: &[String]) ->
         .flat_map(|told| told.value.iter().cloned())
         .collect();
     let lists = [
-        ("What the person wants weighed", decision_key.notes(known)),
+        ("What the person wants weighed", question.notes(known)),
         ("Why the command stops", fired.collect::<Vec<String>>()),
         ("How hard it is to take back", ratings.collect()),
         ("In the way", items.collect()),

@@ -26,7 +26,7 @@ pub(super) fn schema(phase: CouncilPhase) -> Value {
         CouncilPhase::Intel => of::<wire::Report>(),
         CouncilPhase::Assessment => of::<wire::Assessment>(),
         CouncilPhase::Alternatives => of::<wire::Alternatives>(),
-        CouncilPhase::FirstVote | CouncilPhase::Vote => of::<wire::Paper>(),
+        CouncilPhase::FirstVote | CouncilPhase::Vote => of::<wire::WireBallot>(),
         CouncilPhase::Revision => of::<wire::Revision>(),
         CouncilPhase::RedTeam => of::<wire::Challenges>(),
         CouncilPhase::Premortem => of::<wire::Failing>(),
@@ -65,7 +65,7 @@ pub(super) fn parse_statement(
         CouncilPhase::Assessment => from::<wire::Assessment>(value).map(|one| one.said_by(persona)),
         CouncilPhase::Alternatives => from::<wire::Alternatives>(value).map(Statement::from),
         CouncilPhase::FirstVote | CouncilPhase::Vote => {
-            from::<wire::Paper>(value).map(Statement::from)
+            from::<wire::WireBallot>(value).map(Statement::from)
         }
         CouncilPhase::Revision => from::<wire::Revision>(value).map(Statement::from),
         CouncilPhase::RedTeam => from::<wire::Challenges>(value).map(Statement::from),

@@ -3,12 +3,12 @@
 
 use super::affordable_mode::affordable_order;
 use super::prompting::{self, AnswerBounds, Wording};
-use super::used::{UNKNOWN, failure, usage};
+use super::usage::{UNKNOWN, failure, usage};
 use super::{
     CouncilCaps, CouncilDeps, CouncilError, PreparedTurns, StoredCouncil, load, open, parsing,
     seals, take_kept,
 };
-use crate::model::{Askings, ModelReply};
+use crate::model::{ModelReply, RunningRequests};
 use crate::ports::Clock;
 use cos_core::council::{
     AuthorSeal, CouncilEvent, CouncilPolicy, CouncilRequest, CouncilSpec, CouncilStep,
@@ -43,7 +43,7 @@ struct Session<'a> {
     clock: &'a mut dyn Clock,
     kept: StoredCouncil,
     lease: StreamLease<'a>,
-    askings: Askings<TurnId>,
+    running_requests: RunningRequests<TurnId>,
     /// The limits, with the worst-case cost of the next turns.
     policy: CouncilPolicy,
     prepared: PreparedTurns<TurnId>,
@@ -131,7 +131,7 @@ impl<'a> Session<'a> {
             clock,
             kept: stored,
             lease,
-            askings: Askings::default(),
+            running_requests: RunningRequests::default(),
             policy: deps.policy.clone(),
             prepared: PreparedTurns::default(),
         })
@@ -269,7 +269,8 @@ impl<'a> Session<'a> {
         for ask in asks {
             let request = self.prepared.take(ask.turn, ask.reserve);
             let model = &self.deps.speakers.model;
-            self.askings.ask(ask.turn, model, request, now + ask.time);
+            self.running_requests
+                .ask(ask.turn, model, request, now + ask.time);
         }
         Ok(())
     }
@@ -277,10 +278,13 @@ impl<'a> Session<'a> {
     /// Waits for an answer until `wake`, and takes all that have arrived.
     fn wait(&mut self, wake: Timestamp) -> Result<(), CouncilError> {
         let patience = (wake - self.clock.now()).0.min(POLL_INTERVAL.0);
-        for reply in self.askings.replies(Duration::from_millis(patience)) {
+        for reply in self
+            .running_requests
+            .replies(Duration::from_millis(patience))
+        {
             self.accept(reply)?;
         }
-        for turn in self.askings.late(self.clock.now()) {
+        for turn in self.running_requests.late(self.clock.now()) {
             self.fail(turn, TurnFailure::Late, UNKNOWN)?;
         }
         Ok(())
@@ -336,7 +340,7 @@ impl<'a> Session<'a> {
         failure: TurnFailure,
         usage: Usage,
     ) -> Result<(), CouncilError> {
-        self.askings.forget(turn);
+        self.running_requests.forget(turn);
         self.record(CouncilEvent::TurnFailed {
             turn,
             failure,

@@ -11,7 +11,7 @@ use super::{
     opening, parsing, prompting,
 };
 use crate::council::{PreparedTurns, UNKNOWN, failure, usage};
-use crate::model::{Askings, ModelReply};
+use crate::model::{ModelReply, RunningRequests};
 use crate::ports::Clock;
 use cos_core::council::{ReserveBasis, TurnFailure, Usage};
 use cos_core::debate::{
@@ -37,7 +37,7 @@ struct Session<'a> {
     id: DebateId,
     lease: StreamLease<'a>,
     keeping: Keeping,
-    askings: Askings<DebateTurnId>,
+    running_requests: RunningRequests<DebateTurnId>,
     /// The limits, with the worst-case cost of the next turn.
     policy: DebatePolicy,
     prepared: PreparedTurns<DebateTurnId>,
@@ -71,7 +71,7 @@ pub fn debate(
         id,
         lease,
         keeping: Keeping::default(),
-        askings: Askings::default(),
+        running_requests: RunningRequests::default(),
         policy: room.policy.clone(),
         prepared: PreparedTurns::default(),
     };
@@ -213,15 +213,15 @@ impl Session<'_> {
             basis,
         })?;
         let until = self.clock.now() + self.policy.turn_time;
-        self.askings.ask(turn, &model, request, until);
+        self.running_requests.ask(turn, &model, request, until);
         Ok(())
     }
 
     fn wait(&mut self) -> Result<(), DebateError> {
-        for reply in self.askings.replies(POLL_INTERVAL) {
+        for reply in self.running_requests.replies(POLL_INTERVAL) {
             self.accept(reply)?;
         }
-        for turn in self.askings.late(self.clock.now()) {
+        for turn in self.running_requests.late(self.clock.now()) {
             self.fail(turn, TurnFailure::Late, UNKNOWN)?;
         }
         Ok(())
@@ -261,7 +261,7 @@ impl Session<'_> {
         failure: TurnFailure,
         usage: Usage,
     ) -> Result<(), DebateError> {
-        self.askings.forget(turn);
+        self.running_requests.forget(turn);
         self.record(DebateEvent::TurnFailed {
             turn,
             failure,

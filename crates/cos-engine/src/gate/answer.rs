@@ -139,7 +139,7 @@ impl<'a> Answering<'a> {
 
     /// Answers where nothing can be backed up or recorded: it asks about losses.
     fn without_journal(&self) -> Answered {
-        let follows = self.asked.door.runs_before_the_act();
+        let follows = self.asked.entry_point.runs_before_the_act();
         if self.allows() && follows && backup::would_lose(self.gate, &self.plain.judged) {
             return self.without_backup("the journal cannot be written");
         }
@@ -197,7 +197,7 @@ impl<'a> Answering<'a> {
         judged: &ActionJudgement,
         approver: Approver,
     ) -> BackupResult {
-        if !self.asked.door.runs_before_the_act() {
+        if !self.asked.entry_point.runs_before_the_act() {
             return BackupResult::NotNeeded;
         }
         backup::copy(self.gate, journal, backed_up(self.asked, judged), approver)
@@ -256,7 +256,7 @@ impl<'a> Answering<'a> {
     /// Returns the verdict after a backup, if the action follows at once. If the backup fails, the
     /// gate asks as if none had been tried.
     fn with_backup(&self, journal: &dyn Journal) -> Option<Outcome> {
-        if self.allows() || !self.asked.door.runs_before_the_act() {
+        if self.allows() || !self.asked.entry_point.runs_before_the_act() {
             return None;
         }
         let judged = &self.plain.judged;

@@ -28,7 +28,7 @@ impl Gate {
         let is_tool = matches!(analyzed.action, Action::Tool(_));
         let rules = [self.context.rules.as_slice(), conditions.patterns].concat();
         let folders = analyzed.folders.as_ref();
-        let alone = |start: &str| {
+        let analyze_prefix = |start: &str| {
             folders.map_or_else(Vec::new, |folders| {
                 command::analyze(start, folders).findings
             })
@@ -36,7 +36,7 @@ impl Gate {
         let rules = RuleContext {
             rules: &rules,
             calls: &analyzed.calls,
-            alone: &alone,
+            analyze_prefix: &analyze_prefix,
             unread: analyzed.unread,
         };
         let case = Case::new(analyzed.findings, self.context.profile, rules)

@@ -19,7 +19,7 @@ pub struct Asked<'a> {
     /// The action.
     pub action: &'a Action,
     /// The entry point.
-    pub door: EntryPoint,
+    pub entry_point: EntryPoint,
     /// The time.
     pub at: Timestamp,
 }
@@ -114,7 +114,7 @@ fn events(gate: &Gate, request: &Asked<'_>, answered: &Answered) -> Vec<Event> {
         text: shortened(request.action.title(), allow::SHOWN),
         fingerprint: answered.judged.fingerprint.clone(),
         worktree: gate.worktree().to_owned(),
-        door: request.door,
+        door: request.entry_point,
         profile: gate.profile(),
         verdict: judgement.verdict,
         effects,

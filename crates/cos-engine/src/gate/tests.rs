@@ -345,7 +345,7 @@ fn ask(gate: &Gate, journal: &MemoryJournal, id: &str, text: &str, at: Timestamp
     let request = Asked {
         id: ActionId::new(id),
         action: &action,
-        door: EntryPoint::OneShot,
+        entry_point: EntryPoint::OneShot,
         at,
     };
     decide_action(gate, Some(journal), &request)
@@ -490,7 +490,7 @@ fn without_a_journal_the_verdict_stands() {
     let request = Asked {
         id: ActionId::new("x1"),
         action: &action,
-        door: EntryPoint::Hook,
+        entry_point: EntryPoint::Hook,
         at: NOW,
     };
     let answered = decide_action(&gate, None, &request);
@@ -540,12 +540,12 @@ fn undo_now(journal: &MemoryJournal, action: &ActionId) -> Result<Option<Undone>
     undo(journal, &nowhere, &undoing)
 }
 
-fn ask_at(door: EntryPoint, gate: &Gate, journal: &MemoryJournal, text: &str) -> Answered {
+fn ask_at(entry_point: EntryPoint, gate: &Gate, journal: &MemoryJournal, text: &str) -> Answered {
     let action = command(text);
     let request = Asked {
         id: ActionId::new("x1"),
         action: &action,
-        door,
+        entry_point,
         at: NOW,
     };
     decide_action(gate, Some(journal), &request)
@@ -679,7 +679,7 @@ fn an_undo_touches_nothing_when_a_file_was_changed_since() {
 #[test]
 fn only_a_door_before_the_act_and_a_plain_command_are_prepared_for() {
     let (_all, gate) = repository();
-    for (door, text, makes_backups) in [
+    for (entry_point, text, makes_backups) in [
         (EntryPoint::Hook, "git reset --hard", true),
         (EntryPoint::Acp, "git checkout -- a.txt", true),
         (EntryPoint::Hook, "git restore a.txt", true),
@@ -701,14 +701,14 @@ fn only_a_door_before_the_act_and_a_plain_command_are_prepared_for() {
         ),
     ] {
         let journal = MemoryJournal::new();
-        let answered = ask_at(door, &gate, &journal, text);
+        let answered = ask_at(entry_point, &gate, &journal, text);
         assert_eq!(
             answered.preserved.is_some(),
             makes_backups,
-            "{door:?} {text}"
+            "{entry_point:?} {text}"
         );
         let is_allowed = answered.judged.judgement.verdict == Verdict::Allow;
-        assert_eq!(is_allowed, makes_backups, "{door:?} {text}");
+        assert_eq!(is_allowed, makes_backups, "{entry_point:?} {text}");
     }
 }
 

@@ -11,7 +11,7 @@ use cos_core::decision::{Answer, Decision, DecisionState, Draft, Lookup, lookup}
 use cos_core::hint::advised;
 use cos_core::id::{DecisionId, RunId};
 use cos_core::question::call::{self, ToolCall};
-use cos_core::question::exact::first_line;
+use cos_core::question::exact_lines::first_line;
 use cos_gate::action::{Action, Edit};
 use cos_secret::redact::KnownSecrets;
 use cos_store::{DecisionFilter, JournalError, Store};

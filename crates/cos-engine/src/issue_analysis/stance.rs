@@ -33,7 +33,7 @@ pub(super) fn opposed(prose: &Prose) -> Option<String> {
             .split(['\n', ';'])
             .flat_map(|line| line.split(". "))
         {
-            let Some(wish) = permission_request_of(&turn.speaker, text) else {
+            let Some(wish) = demand_of(&turn.speaker, text) else {
                 continue;
             };
             let contradicts = |other: &&Wish<'_>| {
@@ -56,7 +56,7 @@ pub(super) fn opposed(prose: &Prose) -> Option<String> {
 /// The number of wishes that are compared.
 const MOST_WISHES: usize = 200;
 
-fn permission_request_of<'a>(speaker: &'a str, text: &'a str) -> Option<Wish<'a>> {
+fn demand_of<'a>(speaker: &'a str, text: &'a str) -> Option<Wish<'a>> {
     let text = text.trim();
     let is_against = holds(&AGAINST, text);
     if !is_against && !holds(&FOR, text) || text.ends_with('?') {

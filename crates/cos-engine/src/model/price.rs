@@ -2,7 +2,7 @@
 //! else unknown. Only local models are known to be free.
 
 use super::ModelUsage;
-use crate::agent::{Tokens, meter};
+use crate::agent::{Tokens, token_price};
 use crate::settings::PriceTable;
 use cos_core::money::{Cost, Money};
 
@@ -84,7 +84,7 @@ impl Price {
         match self {
             Self::Free => Cost::Known(Money::ZERO),
             Self::Own(price) => own(price, tokens),
-            Self::Listed { model, provider } => meter::price(model, Some(provider), tokens),
+            Self::Listed { model, provider } => token_price::price(model, Some(provider), tokens),
             Self::Unknown => Cost::Unknown,
         }
     }

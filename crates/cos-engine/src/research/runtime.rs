@@ -11,7 +11,7 @@ use super::files::{RoomFolders, write_files};
 use super::prompting::RoomPrompts;
 use super::{Literature, LiveTurns, StoredRoom, load_room, parsing};
 use crate::council::{CouncilCaps, CouncilError, UNKNOWN, failure, take_kept, usage};
-use crate::model::{Askings, Model, ModelReply, ModelRequest};
+use crate::model::{Model, ModelReply, ModelRequest, RunningRequests};
 use crate::ports::Clock;
 use crate::prompt::{PromptError, Prompts};
 use cos_core::council::{ReserveBasis, TurnFailure, Usage};
@@ -57,7 +57,7 @@ struct RoomSession<'a> {
     kept: StoredRoom,
     prompts: RoomPrompts,
     lease: StreamLease<'a>,
-    askings: Askings<RoomTurnId>,
+    running_requests: RunningRequests<RoomTurnId>,
     live: LiveTurns,
     ahead: RoomAhead,
 }
@@ -140,7 +140,7 @@ impl<'a> RoomSession<'a> {
             kept: stored,
             prompts,
             lease,
-            askings: Askings::default(),
+            running_requests: RunningRequests::default(),
             ahead: RoomAhead::default(),
         })
     }
@@ -256,7 +256,7 @@ impl<'a> RoomSession<'a> {
                 .task
                 .is_heard()
                 .then(|| self.live.partial_text_sink(*turn));
-            self.askings
+            self.running_requests
                 .ask_streaming(*turn, model, request, until, heard);
         }
         Ok(())
@@ -265,10 +265,13 @@ impl<'a> RoomSession<'a> {
     /// Waits for an answer until `wake`, and processes all that have arrived.
     fn wait(&mut self, wake: Timestamp) -> Result<(), CouncilError> {
         let patience = (wake - self.clock.now()).0.min(POLL_INTERVAL.0);
-        for reply in self.askings.replies(Duration::from_millis(patience)) {
+        for reply in self
+            .running_requests
+            .replies(Duration::from_millis(patience))
+        {
             self.take_in(reply)?;
         }
-        for turn in self.askings.late(self.clock.now()) {
+        for turn in self.running_requests.late(self.clock.now()) {
             self.fail(turn, TurnFailure::Late, UNKNOWN)?;
         }
         Ok(())
@@ -314,7 +317,7 @@ impl<'a> RoomSession<'a> {
         failure: TurnFailure,
         usage: Usage,
     ) -> Result<(), CouncilError> {
-        self.askings.forget(turn);
+        self.running_requests.forget(turn);
         self.live.forget(turn);
         self.record(RoomEvent::TurnFailed {
             turn,

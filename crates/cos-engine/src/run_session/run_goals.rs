@@ -32,7 +32,7 @@ pub fn run_goals(
         Some(run) => changed_limits(&run, &spec),
         None => {
             look_for(global_context, repo, &goals)?;
-            runtime::spec(&global_context.store, spec, goals, clock::now())?;
+            runtime::create_run(&global_context.store, spec, goals, clock::now())?;
             ChangedLimits::default()
         }
     };

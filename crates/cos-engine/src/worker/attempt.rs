@@ -1,6 +1,6 @@
 //! Runs one attempt: a clean worktree, an executor in it, and one commit of the result.
 
-use super::permission_queue::{Line, PendingPermissions, TaskReport, Turn};
+use super::attempt_link::{PendingPermissions, RequestLock, RuntimeLink, TaskReport};
 use super::{Worker, gate};
 use crate::agent::{Ask, Assignment, Bounds, Ended};
 use crate::gate::Gate;
@@ -45,19 +45,19 @@ impl Worker {
     ) -> Outcome {
         let attempt = work.attempt.clone();
         let started = Instant::now();
-        let line = Line {
+        let link = RuntimeLink {
             attempt: attempt.clone(),
             sender,
             permission_requests,
             worktree: PathBuf::new(),
             gate: Gate::described(None, spec.profile),
             journal: self.journal.clone(),
-            turn: Turn::default(),
+            request_lock: RequestLock::default(),
         };
         let end = if let Executor::Workflow { .. } = work.goal.executor {
             self.child_workflow(spec, work, cancel).await
         } else {
-            self.run_executor(spec, work, line, cancel).await
+            self.run_executor(spec, work, link, cancel).await
         };
         let transcript = end.transcript.and_then(|path| self.keep_transcript(&path));
         Outcome::Attempted {
@@ -76,7 +76,7 @@ impl Worker {
         self: &Arc<Self>,
         spec: &RunSpec,
         work: AttemptWork,
-        mut line: Line,
+        mut link: RuntimeLink,
         cancel: Cancel,
     ) -> End {
         let folder = self.folder(spec, &work.attempt, "");
@@ -99,12 +99,12 @@ impl Worker {
             Ok(prompt) => prompt,
             Err(what) => return End::failed(Failure::new(FailureClass::Fatal, what)),
         };
-        line.worktree.clone_from(&folder);
-        line.gate =
+        link.worktree.clone_from(&folder);
+        link.gate =
             Gate::of_attempt(&folder, spec.profile, &self.rules).with_programs(&self.programs);
         let mut assignment = self.assignment(spec, &work, prompt);
         assignment.model = model;
-        let ended = agent.carry_out(assignment, Arc::new(line), cancel).await;
+        let ended = agent.carry_out(assignment, Arc::new(link), cancel).await;
         let (worker, spec) = (self.clone(), spec.clone());
         let closing = move || worker.close(&spec, &work, &worktree, ended);
         match tokio::task::spawn_blocking(closing).await {

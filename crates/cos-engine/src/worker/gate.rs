@@ -28,7 +28,7 @@ pub(super) fn objection(
         let request = Asked {
             id: gate::new_action(clock::chance()),
             action,
-            door: EntryPoint::Acp,
+            entry_point: EntryPoint::Acp,
             at: clock::now(),
         };
         gate::decide_action(gate, journal, &request).judged

@@ -35,7 +35,7 @@ impl Worker {
             self.repo.root(),
             &files,
             &status.dirty,
-            &self.held,
+            &self.claimed,
             self.found(goal),
         );
         Outcome::Surveyed {

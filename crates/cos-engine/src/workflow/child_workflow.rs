@@ -155,7 +155,7 @@ impl LocalChildWorkflow {
             repo: place.repo.clone(),
             weigh: &mut |spec, context| weighed(global_context, spec, context, interrupted),
         };
-        let crew = WorkflowDeps {
+        let deps = WorkflowDeps {
             store: &global_context.store,
             place: &mut place,
             input_collector: &mut input_collector,
@@ -168,7 +168,7 @@ impl LocalChildWorkflow {
             watch: &mut |_, _| {},
         };
         let (owner, dead) = (clock::owner(), &clock::is_dead);
-        drive(crew, id, |limits| limits, &owner, dead)
+        drive(deps, id, |limits| limits, &owner, dead)
     }
 }
 

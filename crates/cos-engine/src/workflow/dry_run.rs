@@ -7,7 +7,7 @@ use crate::script::ScriptKind;
 use cos_core::fingerprint::Fingerprint;
 use cos_core::goal::Executor;
 use cos_core::question;
-use cos_core::question::exact::marked;
+use cos_core::question::exact_lines::marked;
 use cos_core::question::workflow::SuspensionView;
 use cos_core::workflow::{AllowedWork, Hold, Phase, PhaseStage, Subagent};
 

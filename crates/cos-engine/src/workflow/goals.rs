@@ -209,7 +209,7 @@ impl Session<'_> {
             ("feedback", PromptInput::List(feedback)),
             ("gaps", PromptInput::List(gaps)),
         ]);
-        let prompt = self.crew.prompts.load("workflow/subagent")?;
+        let prompt = self.deps.prompts.load("workflow/subagent")?;
         Ok(prompt.render(&inputs)?.text)
     }
 

@@ -234,7 +234,7 @@ impl Watcher for Keeping<'_> {
         self.watcher.moved(run, at, event);
     }
 
-    fn looked(&mut self, now: Timestamp) {
+    fn polled(&mut self, now: Timestamp) {
         (self.keep)(now);
         self.watcher.looked(now);
     }

@@ -170,7 +170,7 @@ impl Session<'_> {
     pub(super) fn is_allowed(&mut self) -> Result<bool, WorkflowError> {
         loop {
             let ordered = self.run.started_at;
-            match standing(self.crew.store, &self.run.spec, ordered)? {
+            match standing(self.deps.store, &self.run.spec, ordered)? {
                 OriginStanding::Free => return Ok(true),
                 OriginStanding::Allowed(decision) => {
                     self.use_up(&decision)?;
@@ -206,11 +206,11 @@ impl Session<'_> {
         let Some(draft) = ask(&self.run.spec) else {
             return Ok(());
         };
-        let known = self.crew.store.decisions(&DecisionFilter {
+        let known = self.deps.store.decisions(&DecisionFilter {
             subject: Some((draft.project.clone(), draft.subject.clone())),
             ..DecisionFilter::default()
         })?;
-        let chance = self.crew.clock.chance();
+        let chance = self.deps.clock.chance();
         let id = DecisionId::new(format!("d-{}", name::base36(chance, 6)));
         let newest = known.last().map(|decision| decision.id.clone());
         let (guards, appends) = answer::ask_appends(&id, &draft, old, newest);
@@ -232,9 +232,9 @@ impl Session<'_> {
         guards: Vec<Guard>,
         appends: Vec<Append>,
     ) -> Result<(), WorkflowError> {
-        let at = self.crew.clock.now();
+        let at = self.deps.clock.now();
         // If another process was faster, the next look shows the result.
-        let _taken = answer::commit_if(self.crew.store, at, guards, appends)?;
+        let _taken = answer::commit_if(self.deps.store, at, guards, appends)?;
         Ok(())
     }
 }

@@ -60,7 +60,7 @@ pub struct WorkflowSession {
 
 /// One workflow with its lease.
 pub(super) struct Session<'a> {
-    pub(super) crew: WorkflowDeps<'a>,
+    pub(super) deps: WorkflowDeps<'a>,
     pub(super) run: WorkflowRun,
     pub(super) notes: Vec<String>,
     pub(super) lease: StreamLease<'a>,
@@ -71,7 +71,7 @@ pub(super) struct Session<'a> {
 /// Resumes a workflow and drives it until it ends or needs the person, with limits changed by
 /// `change`. `dead` returns whether an owner is gone.
 pub fn drive(
-    crew: WorkflowDeps<'_>,
+    deps: WorkflowDeps<'_>,
     workflow: &WorkflowId,
     change: impl FnOnce(Limits) -> Limits,
     owner: &str,
@@ -81,23 +81,23 @@ pub fn drive(
         workflow: workflow.clone(),
     };
     let stream = Stream::Workflow(workflow.clone());
-    load(crew.store, workflow)?.ok_or_else(unknown)?;
-    let now = crew.clock.now();
-    let taken = StreamLease::take(crew.store, stream, owner, now, dead)?;
+    load(deps.store, workflow)?.ok_or_else(unknown)?;
+    let now = deps.clock.now();
+    let taken = StreamLease::take(deps.store, stream, owner, now, dead)?;
     let lease = taken.map_err(|conflict| WorkflowError::LeaseConflict {
         workflow: workflow.clone(),
         conflict,
     })?;
     // Loaded again, because an earlier holder may have changed it.
-    let run = load(crew.store, workflow)?.ok_or_else(unknown)?;
+    let run = load(deps.store, workflow)?.ok_or_else(unknown)?;
     let mut session = Session {
-        crew,
+        deps,
         run,
         notes: Vec::new(),
         lease,
         waits: None,
     };
-    let done = session.sit(change);
+    let done = session.run_session(change);
     if !matches!(done, Err(WorkflowError::Refused(_))) {
         session.lease.release();
     }
@@ -109,7 +109,7 @@ pub fn drive(
 }
 
 impl Session<'_> {
-    fn sit(&mut self, change: impl FnOnce(Limits) -> Limits) -> Result<(), WorkflowError> {
+    fn run_session(&mut self, change: impl FnOnce(Limits) -> Limits) -> Result<(), WorkflowError> {
         if self.run.end.is_some() {
             let workflow = self.run.spec.workflow.clone();
             return Err(WorkflowError::Over { workflow });
@@ -147,7 +147,7 @@ impl Session<'_> {
 
     fn turn(&mut self) -> Result<(), WorkflowError> {
         while let Some(request) = decide(&self.run) {
-            if self.crew.interrupted.load(Ordering::Relaxed) {
+            if self.deps.interrupted.load(Ordering::Relaxed) {
                 let why = SuspendReason::Interrupted;
                 return self.record(WorkflowEvent::WorkflowLaidDown { why });
             }
@@ -159,7 +159,7 @@ impl Session<'_> {
     }
 
     fn now(&self) -> Timestamp {
-        self.crew.clock.now()
+        self.deps.clock.now()
     }
 
     /// Writes an event, then folds it: it counts once it is written.
@@ -191,7 +191,7 @@ impl Session<'_> {
         if let Some(run) = run {
             self.run = run;
         }
-        (self.crew.watch)(&self.run, event);
+        (self.deps.watch)(&self.run, event);
         Ok(Ok(()))
     }
 }
@@ -216,7 +216,7 @@ impl Session<'_> {
             }
         }
         let is_read = |folder: &&PathBuf| origin.is_none() || !folder.starts_with(project);
-        let files = self.crew.roles.iter().filter(is_read).flat_map(|folder| {
+        let files = self.deps.roles.iter().filter(is_read).flat_map(|folder| {
             let within = folder.starts_with(project).then_some(project);
             [workflow, "default"]
                 .map(|name| (folder.join(craft).join(format!("{name}.md")), within))

@@ -17,7 +17,11 @@ pub fn new_workflow(today: &LocalDate, chance: u64) -> WorkflowId {
 }
 
 /// Journals a new workflow run without starting it.
-pub fn spec(store: &dyn Store, spec: WorkflowSpec, now: Timestamp) -> Result<(), WorkflowError> {
+pub fn create_workflow(
+    store: &dyn Store,
+    spec: WorkflowSpec,
+    now: Timestamp,
+) -> Result<(), WorkflowError> {
     reject_secrets::words("the feature", &spec.feature)?;
     let workflow = spec.workflow.clone();
     let stream = Stream::Workflow(workflow.clone());

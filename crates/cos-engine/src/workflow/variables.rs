@@ -74,7 +74,7 @@ impl Session<'_> {
     ) -> Result<Result<Evaluated, EvaluationError>, WorkflowError> {
         let output_dir = self.run.spec.output_dir();
         let head = self.run.head.clone();
-        let seen = self.crew.place.look(&head, &output_dir)?;
+        let seen = self.deps.place.look(&head, &output_dir)?;
         let mut files = seen.texts;
         let unchanged = self.unchanged(&files);
         for path in seen.hashes.keys() {
@@ -89,6 +89,6 @@ impl Session<'_> {
             hashes: seen.hashes,
             unchanged,
         };
-        Ok(self.crew.interpreter.evaluate(kind, text, &input))
+        Ok(self.deps.interpreter.evaluate(kind, text, &input))
     }
 }

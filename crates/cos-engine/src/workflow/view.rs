@@ -62,7 +62,7 @@ impl Session<'_> {
         view: &mut SuspensionView,
     ) -> Result<ShownFile, WorkflowError> {
         let head = self.run.head.clone();
-        let mut seen = self.crew.place.look(&head, &path)?;
+        let mut seen = self.deps.place.look(&head, &path)?;
         let Some(text) = seen.texts.remove(&path) else {
             let why = if seen.hashes.contains_key(&path) {
                 "is a link, not text, or too large"

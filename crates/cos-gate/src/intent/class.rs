@@ -58,7 +58,7 @@ classes! {
     That = "that", Question = "question", Determiner = "det", Pronoun = "pronoun",
     Every = "all", Preposition = "prep", Particle = "particle", Ward = "ward",
     Report = "report", Tool = "tool", Urge = "urge",
-    PermissionRequest = "wish", Oblige = "oblige", Auxiliary = "auxiliary", Passive = "passive", Lack = "lack", Time = "time",
+    Desire = "wish", Oblige = "oblige", Auxiliary = "auxiliary", Passive = "passive", Lack = "lack", Time = "time",
 }
 
 /// Acts of ordinary work: in the worktree, undone by git.

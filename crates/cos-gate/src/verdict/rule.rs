@@ -40,7 +40,7 @@ pub(crate) const TOOL: &str = "tool";
 pub(crate) const LOOKING_TOOL: &str = "looking tool";
 
 /// Analyzes a command by itself.
-pub type ReadAlone<'a> = &'a dyn Fn(&str) -> Vec<Finding>;
+pub type AnalyzePrefix<'a> = &'a dyn Fn(&str) -> Vec<Finding>;
 
 /// An invalid rule.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -187,7 +187,7 @@ impl Rule {
         rules: &'a [Self],
         call: &[String],
         finding: &Finding,
-        alone: ReadAlone<'_>,
+        analyze_prefix: AnalyzePrefix<'_>,
         own: Verdict,
     ) -> (Verdict, Option<&'a Self>) {
         let strictest = |only_tightens: bool| {
@@ -195,7 +195,7 @@ impl Rule {
             let rules = rules.filter(|rule| rule.only_tightens() == only_tightens);
             rules
                 .filter(|rule| !call.is_empty() && rule.covers(call))
-                .filter(|rule| rule.reaches(finding, alone))
+                .filter(|rule| rule.reaches(finding, analyze_prefix))
                 .max_by_key(|rule| rule.verdict)
         };
         let person = strictest(false);
@@ -226,7 +226,7 @@ impl Rule {
     /// Checks whether a rule that covers a command also covers this finding. What a star matches
     /// may never make a program run something else: the words before the star alone must lead to
     /// the same finding.
-    fn reaches(&self, finding: &Finding, alone: ReadAlone<'_>) -> bool {
+    fn reaches(&self, finding: &Finding, analyze_prefix: AnalyzePrefix<'_>) -> bool {
         if matches!(finding.rule.as_str(), TOOL | LOOKING_TOOL) {
             let opens = self.verdict == Verdict::Allow && self.text.contains('*');
             return !opens || finding.rule == LOOKING_TOOL;
@@ -238,7 +238,7 @@ impl Rule {
         }
         let fixed = self.text.split_whitespace();
         let fixed = fixed.take_while(|word| !word.contains('*')).map(quoted);
-        let shown = alone(&fixed.collect::<Vec<String>>().join(" "));
+        let shown = analyze_prefix(&fixed.collect::<Vec<String>>().join(" "));
         let is_same = |one: &Finding| one.effect.kind == kind && one.rule == finding.rule;
         shown.iter().any(is_same)
     }

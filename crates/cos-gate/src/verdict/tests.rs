@@ -116,7 +116,7 @@ fn a_rule_of_the_person_speaks_for_the_commands_it_covers() {
         let context = RuleContext {
             rules,
             calls: &line,
-            alone: &|_| Vec::new(),
+            analyze_prefix: &|_| Vec::new(),
             unread: "",
         };
         weigh_with(found.clone(), Profile::Default, context).verdict
@@ -167,7 +167,7 @@ fn a_rule_holds_for_a_command_that_does_nothing_and_names_itself_and_its_place()
         let context = RuleContext {
             rules,
             calls: &calls,
-            alone: &|_| Vec::new(),
+            analyze_prefix: &|_| Vec::new(),
             unread,
         };
         weigh_with(vec![], Profile::Default, context)
@@ -232,7 +232,7 @@ fn a_rule_that_can_only_tighten_never_loosens() {
         let context = RuleContext {
             rules,
             calls: &calls,
-            alone: &|_| Vec::new(),
+            analyze_prefix: &|_| Vec::new(),
             unread: "",
         };
         weigh_with(vec![found(kind)], Profile::Default, context).verdict

@@ -1,7 +1,7 @@
 //! Holds the table that gives each effect a verdict, by its place and the profile, and combines
 //! several effects.
 
-use super::{Judgement, ReadAlone, Reason, Rule, Verdict, tightened};
+use super::{AnalyzePrefix, Judgement, Reason, Rule, Verdict, tightened};
 use crate::effect::{EffectKind, Finding, Place};
 use crate::profile::Profile;
 use crate::score::Score;
@@ -59,7 +59,7 @@ pub struct RuleContext<'a> {
     /// The commands of the action, as words.
     pub calls: &'a [Vec<String>],
     /// Analyzes the start of a rule by itself.
-    pub alone: ReadAlone<'a>,
+    pub analyze_prefix: AnalyzePrefix<'a>,
     /// The action's text where some of it could not be read as commands; empty otherwise.
     pub unread: &'a str,
 }
@@ -69,7 +69,7 @@ pub fn weigh(findings: Vec<Finding>, profile: Profile) -> Judgement {
     let none = RuleContext {
         rules: &[],
         calls: &[],
-        alone: &|_| Vec::new(),
+        analyze_prefix: &|_| Vec::new(),
         unread: "",
     };
     weigh_with(findings, profile, none)
@@ -95,7 +95,8 @@ pub(super) fn weigh_with(
             };
             let call = finding.command.and_then(|at| context.calls.get(at));
             let call = call.map_or(&[][..], Vec::as_slice);
-            let (verdict, rule) = Rule::decide(context.rules, call, &finding, context.alone, own);
+            let (verdict, rule) =
+                Rule::decide(context.rules, call, &finding, context.analyze_prefix, own);
             let origin = rule.and_then(|rule| rule.origin.as_ref());
             Reason {
                 verdict,

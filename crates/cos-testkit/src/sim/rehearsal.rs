@@ -246,7 +246,7 @@ fn play(goals: &[Goal], options: &RehearsalOptions, seed: u64) -> Result<Night, 
     let spec = spec(options);
     let run = spec.run.clone();
     let journal = MemoryJournal::new();
-    runtime::spec(&journal, spec, goals.to_vec(), options.start)?;
+    runtime::create_run(&journal, spec, goals.to_vec(), options.start)?;
     let outside = Outside::new(seed, Rates::agents(), Rates::commands());
     let mut clock = VirtualClock::new(options.start, options.zone, seed);
     let mut dispatcher = VirtualDispatcher::new(

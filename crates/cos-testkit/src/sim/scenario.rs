@@ -187,7 +187,7 @@ impl GoalStage<'_> {
         for cut in [cut, None] {
             let process = ProcessJournal::new(self.watched, cut, None);
             let now = self.clock.now();
-            let _killed = runtime::spec(&process, spec.clone(), goals.to_vec(), now);
+            let _killed = runtime::create_run(&process, spec.clone(), goals.to_vec(), now);
         }
         self.violation()
     }

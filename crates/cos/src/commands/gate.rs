@@ -95,7 +95,7 @@ fn show_verdict(
     let request = Asked {
         id: gate::new_action(cli.chance()),
         action: &action,
-        door: EntryPoint::OneShot,
+        entry_point: EntryPoint::OneShot,
         at: cli.now(),
     };
     let journal = gate::open_journal();

@@ -49,7 +49,7 @@ pub(crate) fn run(cli: &CliContext, args: &UndoArgs) -> Result<Exit, CommandErro
     let shaken = folded
         .goals
         .into_iter()
-        .filter(|other| other.shaken_by.contains(&goal));
+        .filter(|other| other.evidence_invalidated_by.contains(&goal));
     let shaken = shaken.map(|other| other.goal.id).collect();
     cli.output().print(&UndoView {
         schema_version: SCHEMA_VERSION,

@@ -134,7 +134,7 @@ fn start(
     }
     let id = spec.workflow.clone();
     workflow::ready(&global_context, &repo, &spec)?;
-    workflow::spec(&global_context.store, spec, cli.now())?;
+    workflow::create_workflow(&global_context.store, spec, cli.now())?;
     cli.output().say(&format!("The workflow is prepared: {id}"));
     let attended = Attended::from_flag(terms.unattended);
     drive_workflow(cli, &global_context, repo, &id, attended, |limits| limits)

@@ -138,7 +138,7 @@ fn judge_for_agent(cli: &CliContext, arguments: JsonObject) -> Result<Reply> {
     let request = Asked {
         id: gate::new_action(clock::chance()),
         action: &action,
-        door: EntryPoint::Mcp,
+        entry_point: EntryPoint::Mcp,
         at: clock::now(),
     };
     let journal = gate::open_journal();

@@ -99,7 +99,7 @@ impl DoneGoal {
                 .map(|landing| landing.after.clone()),
             files,
             evidence,
-            shaken_by: goal.shaken_by.clone(),
+            shaken_by: goal.evidence_invalidated_by.clone(),
             approved_by: goal
                 .approvals
                 .iter()

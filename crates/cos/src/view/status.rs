@@ -113,7 +113,7 @@ impl GoalLine {
                 .filter(|at| *at > now && !run.is_over())
                 .map(Moment),
             undone: goal.undone,
-            shaken_by: goal.shaken_by.clone(),
+            shaken_by: goal.evidence_invalidated_by.clone(),
         }
     }
 }

@@ -93,7 +93,7 @@ impl RealFixture {
             programs: OwnPrograms::default(),
             redact: cos_secret::redact::shared(),
             child_workflow: None,
-            held: ClaimedElsewhere::new(),
+            claimed: ClaimedElsewhere::new(),
         }
     }
 }

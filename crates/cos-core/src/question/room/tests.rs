@@ -83,7 +83,7 @@ fn each_hold_is_asked_with_what_can_be_done_about_it() {
 fn every_option_is_a_word_to_the_room() {
     for option in asked(&silent()).options {
         assert!(
-            PersonWord::named(option.id.as_str()).is_some(),
+            RoomAnswer::named(option.id.as_str()).is_some(),
             "{}",
             option.id
         );
@@ -94,7 +94,7 @@ fn every_option_is_a_word_to_the_room() {
 fn an_answer_to_one_hold_is_not_one_to_the_next() {
     let mut played = silent();
     let first = asked(&played);
-    played.hears(PersonWord::GoOn);
+    played.hears(RoomAnswer::GoOn);
     let played = played.go_on(&talk(|_, _| "nothing\n[PASS]".into()));
     let second = asked(&played);
     assert_ne!(first.fingerprint, second.fingerprint);

@@ -2,7 +2,7 @@
 //! and some of them are commands.
 
 use crate::goal::Check;
-use crate::question::exact::exact;
+use crate::question::exact_lines::exact;
 
 /// Returns the checks of a goal as lines, commands word for word.
 pub(super) fn lines(checks: &[Check]) -> Vec<String> {

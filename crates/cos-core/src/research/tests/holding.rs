@@ -18,9 +18,9 @@ const fn still(phase: RoomPhase, round: u8) -> RoomSuspension {
 fn a_standstill_gets_more_rounds_a_proposal_or_an_end_as_the_person_says() {
     // The answer, the number of rounds of ideation after it, and the state of the room.
     let rows = [
-        (PersonWord::GoOn, 4, None),
-        (PersonWord::Write, 2, Some(RoomEnd::Complete)),
-        (PersonWord::Stop, 2, Some(RoomEnd::Stopped)),
+        (RoomAnswer::GoOn, 4, None),
+        (RoomAnswer::Write, 2, Some(RoomEnd::Complete)),
+        (RoomAnswer::Stop, 2, Some(RoomEnd::Stopped)),
     ];
     for (word, rounds, end) in rows {
         let say = talk(|turn, _| silent(turn, &[]));
@@ -46,7 +46,7 @@ fn what_came_before_a_person_wanted_more_makes_no_new_standstill() {
     // A view in the third round: the second and the fourth are not consecutive.
     let say = talk(|turn, _| silent(turn, &[3, 5]));
     let mut played = play(&say);
-    played.hears(PersonWord::GoOn);
+    played.hears(RoomAnswer::GoOn);
     let played = played.go_on(&say);
     assert_eq!(
         phase_end(&played.room, RoomPhase::Ideation),
@@ -55,7 +55,7 @@ fn what_came_before_a_person_wanted_more_makes_no_new_standstill() {
     // One silent round after the answer is not a standstill either; the second is.
     let say = talk(|turn, _| silent(turn, &[]));
     let mut played = play(&say);
-    played.hears(PersonWord::GoOn);
+    played.hears(RoomAnswer::GoOn);
     let played = played.go_on(&say);
     assert_eq!(played.waits(), Some(still(RoomPhase::Ideation, 4)));
 }
@@ -65,7 +65,7 @@ fn a_standstill_in_the_last_round_is_given_two_rounds_more() {
     let say = talk(|turn, _| silent(turn, &[1, 2, 3]));
     let mut played = play(&say);
     assert_eq!(played.waits(), Some(still(RoomPhase::Ideation, 5)));
-    played.hears(PersonWord::GoOn);
+    played.hears(RoomAnswer::GoOn);
     assert_eq!(played.room.rounds(RoomPhase::Ideation), 7);
     let played = played.go_on(&say);
     assert_eq!(played.waits(), Some(still(RoomPhase::Ideation, 7)));
@@ -77,7 +77,7 @@ fn a_standstill_over_the_sections_goes_on_with_the_rest_or_writes_what_there_is(
         RoomPhase::Proposal if turn.round < 3 => "nothing\n[PASS]".into(),
         _ => agreeable(turn, seat),
     });
-    for (word, rounds) in [(PersonWord::GoOn, 8), (PersonWord::Write, 2)] {
+    for (word, rounds) in [(RoomAnswer::GoOn, 8), (RoomAnswer::Write, 2)] {
         let mut played = play(&say);
         assert_eq!(played.waits(), Some(still(RoomPhase::Proposal, 2)));
         played.hears(word);
@@ -115,11 +115,11 @@ fn without_a_quorum_the_absent_are_asked_again_once_for_each_word() {
         assert_eq!(played.waits(), Some(hold), "{text}");
         assert_eq!(played.room.absent(phase, round), [Seat(1), Seat(2)]);
         assert_eq!(
-            played.room.ways(hold),
-            [PersonWord::GoOn, PersonWord::Stop],
+            played.room.possible_answers(hold),
+            [RoomAnswer::GoOn, RoomAnswer::Stop],
             "nothing is drafted that could be written"
         );
-        played.hears(PersonWord::GoOn);
+        played.hears(RoomAnswer::GoOn);
         let mut played = played.go_on(&answer);
         assert_eq!(played.waits(), Some(hold), "{text}: still no one");
         let asked = played
@@ -136,7 +136,7 @@ fn without_a_quorum_the_absent_are_asked_again_once_for_each_word() {
             "{text}: who has answered is not asked again"
         );
         is_back.set(true);
-        played.hears(PersonWord::GoOn);
+        played.hears(RoomAnswer::GoOn);
         let played = played.go_on(&answer);
         assert_eq!(played.room.end, Some(RoomEnd::Complete), "{text}");
     }
@@ -160,7 +160,7 @@ fn who_was_absent_in_a_round_that_is_over_is_not_asked_for_it_again() {
         Some(RoomSuspension::Quorum { phase, round })
     );
     is_back.set(true);
-    played.hears(PersonWord::GoOn);
+    played.hears(RoomAnswer::GoOn);
     let played = played.go_on(&answer);
     let in_round = |round| {
         let asked = played
@@ -186,8 +186,8 @@ fn without_a_quorum_over_the_sections_what_was_drafted_can_be_written() {
         _ => Ok(desk(room, turn)),
     };
     for (word, end) in [
-        (PersonWord::Write, RoomEnd::Complete),
-        (PersonWord::Stop, RoomEnd::QuorumLost),
+        (RoomAnswer::Write, RoomEnd::Complete),
+        (RoomAnswer::Stop, RoomEnd::QuorumLost),
     ] {
         let mut played = play(answer);
         played.hears(word);
@@ -219,7 +219,7 @@ fn a_person_adds_money_or_time_or_has_it_end() {
     for (spec, hold, end) in rows {
         let mut played = Played::new(spec()).go_on(&talk(agreeable));
         assert_eq!(played.waits(), Some(hold));
-        played.hears(PersonWord::Stop);
+        played.hears(RoomAnswer::Stop);
         let stopped = played.go_on(&talk(agreeable));
         assert_eq!(stopped.room.end, Some(end));
         let mut played = Played::new(spec()).go_on(&talk(agreeable));
@@ -228,7 +228,7 @@ fn a_person_adds_money_or_time_or_has_it_end() {
                 break;
             }
             assert_eq!(played.waits(), Some(hold));
-            played.hears(PersonWord::GoOn);
+            played.hears(RoomAnswer::GoOn);
             played = played.go_on(&talk(agreeable));
         }
         assert_eq!(played.room.end, Some(RoomEnd::Complete), "{hold:?}");
@@ -244,21 +244,21 @@ fn out_of_time_the_last_version_is_still_written_where_the_person_wants_it() {
     assert!(
         !played
             .room
-            .ways(RoomSuspension::Time)
-            .contains(&PersonWord::Write)
+            .possible_answers(RoomSuspension::Time)
+            .contains(&RoomAnswer::Write)
     );
     while played.room.draft(Section::Diagnostic).is_none() {
-        played.hears(PersonWord::GoOn);
+        played.hears(RoomAnswer::GoOn);
         played = played.go_on(&talk(agreeable));
     }
     assert!(
         played
             .room
-            .ways(RoomSuspension::Time)
-            .contains(&PersonWord::Write)
+            .possible_answers(RoomSuspension::Time)
+            .contains(&RoomAnswer::Write)
     );
     let speeches = played.room.speeches().len();
-    played.hears(PersonWord::Write);
+    played.hears(RoomAnswer::Write);
     let played = played.go_on(&talk(agreeable));
     assert_eq!(played.room.end, Some(RoomEnd::Complete));
     assert_eq!(
@@ -273,7 +273,7 @@ fn a_word_to_a_room_that_does_not_wait_is_nothing() {
     let mut played = play(talk(agreeable));
     let before = played.room.clone();
     played.write(RoomEvent::PersonSpoke {
-        word: PersonWord::Stop,
+        word: RoomAnswer::Stop,
         note: Some("late".into()),
     });
     assert_eq!(played.room.holds, before.holds);

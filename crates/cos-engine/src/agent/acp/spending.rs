@@ -3,7 +3,7 @@
 
 use super::super::Tokens;
 use super::super::definition::Metering;
-use super::super::meter::{price, sum};
+use super::super::token_price::{price, sum};
 use agent_client_protocol::v1::schema::{Cost as Reported, Usage};
 use cos_core::money::{Cost, Money};
 use serde_json::Value;

@@ -119,7 +119,7 @@ impl From<AllPoints> for ReversibilityScore {
 }
 
 #[derive(Deserialize, JsonSchema)]
-struct Danger {
+struct WireRisk {
     risk: String,
     #[serde(default)]
     mitigation: String,
@@ -135,7 +135,7 @@ struct AlternativeView {
     #[serde(default)]
     cons: Vec<String>,
     #[serde(default)]
-    risks: Vec<Danger>,
+    risks: Vec<WireRisk>,
     #[serde(default)]
     #[schemars(with = "Option<EffortNamed>")]
     effort: Option<Effort>,
@@ -177,7 +177,7 @@ impl From<Alternatives> for Statement {
 
 /// A ballot.
 #[derive(Deserialize, JsonSchema)]
-pub(super) struct Paper {
+pub(super) struct WireBallot {
     #[schemars(with = "Vec<String>")]
     ranking: Vec<AlternativeLabel>,
     #[serde(default)]
@@ -186,8 +186,8 @@ pub(super) struct Paper {
     escalate: Option<String>,
 }
 
-impl From<Paper> for Statement {
-    fn from(one: Paper) -> Self {
+impl From<WireBallot> for Statement {
+    fn from(one: WireBallot) -> Self {
         Self::Ballot(BallotPaper {
             ranking: one.ranking,
             dissent: non_empty(one.dissent),

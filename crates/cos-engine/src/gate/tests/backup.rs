@@ -51,11 +51,11 @@ impl Ground {
         fs::read_to_string(self.path(name)).ok()
     }
 
-    fn ask(&self, id: &str, action: &Action, door: EntryPoint) -> Answered {
+    fn ask(&self, id: &str, action: &Action, entry_point: EntryPoint) -> Answered {
         let request = Asked {
             id: ActionId::new(id),
             action,
-            door,
+            entry_point,
             at: NOW,
         };
         decide_action(&self.gate, Some(&self.journal), &request)
@@ -221,7 +221,7 @@ fn what_can_be_undone_is_listed_newest_first_and_gone_from_the_list_once_it_is()
         let request = Asked {
             id: ActionId::new(id),
             action: &action,
-            door: EntryPoint::Hook,
+            entry_point: EntryPoint::Hook,
             at: Timestamp(NOW.0 + later),
         };
         let answered = decide_action(&ground.gate, Some(&ground.journal), &request);
@@ -382,8 +382,8 @@ fn an_edit_that_deletes_or_empties_a_file_is_prepared_for_like_a_command() {
 #[test]
 fn nothing_is_copied_where_the_act_does_not_follow_at_once_or_all_is_thrown_away() {
     let ground = Ground::new();
-    for door in [EntryPoint::OneShot, EntryPoint::Mcp] {
-        let answered = ground.ask("x1", &command("rm a.txt"), door);
+    for entry_point in [EntryPoint::OneShot, EntryPoint::Mcp] {
+        let answered = ground.ask("x1", &command("rm a.txt"), entry_point);
         assert_eq!(
             (verdict(&answered), answered.preserved),
             (Verdict::Allow, None)
@@ -394,7 +394,7 @@ fn nothing_is_copied_where_the_act_does_not_follow_at_once_or_all_is_thrown_away
     let request = Asked {
         id: ActionId::new("x1"),
         action: &action,
-        door: EntryPoint::Acp,
+        entry_point: EntryPoint::Acp,
         at: NOW,
     };
     let answered = decide_action(&attempt, Some(&ground.journal), &request);
@@ -439,7 +439,7 @@ fn what_was_answered_by_a_person_is_kept_when_the_answer_is_used() {
     let request = Asked {
         id: ActionId::new("x1"),
         action: &action,
-        door: EntryPoint::Hook,
+        entry_point: EntryPoint::Hook,
         at: NOW,
     };
     let answered = decide_action(&ground.gate, Some(&ground.journal), &request);
@@ -465,7 +465,7 @@ fn what_cannot_be_written_down_is_not_taken_for_kept() {
         let request = Asked {
             id: ActionId::new("x1"),
             action: &action,
-            door: EntryPoint::Hook,
+            entry_point: EntryPoint::Hook,
             at: NOW,
         };
         let without = decide_action(&ground.gate, None, &request);
@@ -488,7 +488,7 @@ fn what_grew_old_is_dropped_to_make_room_and_says_so() {
         let request = Asked {
             id: ActionId::new(id),
             action: &action,
-            door: EntryPoint::Hook,
+            entry_point: EntryPoint::Hook,
             at,
         };
         decide_action(&gate, Some(&ground.journal), &request)

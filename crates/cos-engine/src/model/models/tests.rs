@@ -1,5 +1,5 @@
 use super::{CHOICES, Models};
-use crate::agent::{Surroundings, Tokens, meter};
+use crate::agent::{Surroundings, Tokens, token_price};
 use crate::model::{Model, ModelError, ModelRequest};
 use crate::settings::Settings;
 use cos_core::hint::advised;
@@ -94,7 +94,7 @@ fn what_auto_may_choose_has_a_known_price() {
             "gemini" => "google",
             other => other,
         };
-        let cost = meter::price(model, Some(provider), tokens);
+        let cost = token_price::price(model, Some(provider), tokens);
         assert_ne!(cost, Cost::Unknown, "{model}");
     }
 }

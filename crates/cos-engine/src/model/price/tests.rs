@@ -1,5 +1,5 @@
 use super::{Price, Quoted};
-use crate::agent::{Tokens, meter};
+use crate::agent::{Tokens, token_price};
 use crate::settings::PriceTable;
 use cos_core::money::{Cost, Money};
 
@@ -31,7 +31,7 @@ fn the_table_knows_what_a_cache_saves() {
         cache_write: 1_000,
     };
     assert_eq!(
-        meter::price("claude-sonnet-4-5", Some("anthropic"), agents),
+        token_price::price("claude-sonnet-4-5", Some("anthropic"), agents),
         expected
     );
 }

@@ -2,7 +2,7 @@
 //! each round, and the summary.
 
 use super::{RoomFile, name_of, one_line};
-use cos_core::research::{Member, PersonWord, Room, RoomPhase, RoomTask, RoundClosing, Seat};
+use cos_core::research::{Member, Room, RoomAnswer, RoomPhase, RoomTask, RoundClosing, Seat};
 use cos_core::time::Timestamp;
 use jiff::tz::TimeZone;
 use std::fmt::Write as _;
@@ -121,7 +121,7 @@ fn after(room: &Room, closing: &RoundClosing) -> String {
 }
 
 /// Lists the possible answers to a waiting room, as commands.
-fn said(room: &Room, ways: &[PersonWord]) -> String {
+fn said(room: &Room, ways: &[RoomAnswer]) -> String {
     let flags: Vec<String> = ways
         .iter()
         .map(|one| format!("`--{}`", one.name()))

@@ -11,7 +11,7 @@ use cos_core::id::{DecisionId, RunId};
 use cos_core::ledger::{CouncilBooking, Scope};
 use cos_core::money::Money;
 use cos_core::question::room::ask;
-use cos_core::research::{PersonWord, RoomEvent, RoomSuspension, needed};
+use cos_core::research::{RoomAnswer, RoomEvent, RoomSuspension, needed};
 use cos_secret::redact;
 use cos_store::{DecisionFilter, Guard, Refused};
 
@@ -52,7 +52,7 @@ impl RoomSession<'_> {
     /// Uses and applies the answer in one transaction.
     fn follow(&mut self, hold: RoomSuspension, decision: &Decision) -> Result<(), CouncilError> {
         let answer = decision.resolution.as_ref();
-        let word = answer.and_then(|answer| PersonWord::named(answer.option.as_str()));
+        let word = answer.and_then(|answer| RoomAnswer::named(answer.option.as_str()));
         let Some((answer, word)) = answer.zip(word) else {
             return self.put(hold);
         };
@@ -62,7 +62,7 @@ impl RoomSession<'_> {
         let (guard, used) = answer::consume_append(decision, &room);
         let mut guards = vec![guard];
         let spoke = RoomEvent::PersonSpoke { word, note };
-        let events = if (hold, word) == (RoomSuspension::Budget, PersonWord::GoOn) {
+        let events = if (hold, word) == (RoomSuspension::Budget, RoomAnswer::GoOn) {
             let amount = answer.grants.iter().map(|one| one.amount).sum();
             let (events, caps) = self.raise(spoke, amount);
             guards.extend(caps);

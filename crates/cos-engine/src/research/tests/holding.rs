@@ -4,7 +4,7 @@ use crate::answer::{self, Answerer};
 use cos_core::decision::{Decision, DecisionState, Pick};
 use cos_core::id::OptionId;
 use cos_core::ledger::{Balance, Scope};
-use cos_core::research::{PersonWord, RoomEnd, RoomPhase, RoomSuspension};
+use cos_core::research::{RoomAnswer, RoomEnd, RoomPhase, RoomSuspension};
 use cos_core::time::Timestamp;
 use cos_store::memory::InjectedFault;
 use cos_store::{DecisionFilter, Projection as _};
@@ -22,7 +22,7 @@ fn decisions(store: &MemoryJournal) -> Vec<Decision> {
 }
 
 /// Returns whether the answer was accepted.
-fn said(store: &MemoryJournal, word: PersonWord, channel: &str) -> bool {
+fn said(store: &MemoryJournal, word: RoomAnswer, channel: &str) -> bool {
     let pick = Pick::Option(OptionId::new(word.name()));
     let (answerer, at) = (
         Answerer {
@@ -39,7 +39,7 @@ fn said(store: &MemoryJournal, word: PersonWord, channel: &str) -> bool {
     id.is_some_and(|id| answer::resolve(store, &id, &pick, note, answerer, at).is_ok())
 }
 
-fn say(store: &MemoryJournal, word: PersonWord, channel: &str) {
+fn say(store: &MemoryJournal, word: RoomAnswer, channel: &str) {
     assert!(said(store, word, channel));
 }
 
@@ -51,9 +51,9 @@ fn balance(store: &MemoryJournal) -> Balance {
 #[test]
 fn a_standstill_is_a_question_and_the_next_process_follows_its_answer() {
     for (word, channel, end) in [
-        (PersonWord::GoOn, "web", None),
-        (PersonWord::Write, "terminal", Some(RoomEnd::Complete)),
-        (PersonWord::Stop, "mcp", Some(RoomEnd::Stopped)),
+        (RoomAnswer::GoOn, "web", None),
+        (RoomAnswer::Write, "terminal", Some(RoomEnd::Complete)),
+        (RoomAnswer::Stop, "mcp", Some(RoomEnd::Stopped)),
     ] {
         let stage = Stage::new(silent);
         let store = memory();
@@ -89,7 +89,7 @@ fn a_standstill_is_a_question_and_the_next_process_follows_its_answer() {
             .iter()
             .all(|one| wanted(one) == Wanted::Judge || one.question.contains("mind the cost"));
         assert!(told, "{word:?}");
-        assert_eq!(later.is_empty(), word == PersonWord::Stop);
+        assert_eq!(later.is_empty(), word == RoomAnswer::Stop);
         // Its next stop is another question.
         assert_eq!(decisions(&store).len(), 1 + usize::from(end.is_none()));
     }
@@ -117,7 +117,7 @@ fn a_room_that_waits_is_killed_anywhere_and_asks_and_follows_once() {
                 break;
             }
             if kept.room.waits().is_some() {
-                fell = !said(&store, PersonWord::Write, "terminal");
+                fell = !said(&store, RoomAnswer::Write, "terminal");
             }
         }
         let told: Vec<DecisionState> = decisions(&store).iter().map(|one| one.state).collect();
@@ -144,7 +144,7 @@ fn more_money_is_held_and_booked_where_it_fits() {
     assert_eq!(balance(&store).reserved, Money::cents(120));
     while stored.room.end.is_none() {
         assert_eq!(stored.room.waits().unwrap().hold, RoomSuspension::Budget);
-        say(&store, PersonWord::GoOn, "terminal");
+        say(&store, RoomAnswer::GoOn, "terminal");
         let before = stage.script.asked().len();
         stored = stage.resume(&store).unwrap();
         let is_told = |one: &ModelRequest| one.question.contains("mind the cost");
@@ -180,7 +180,7 @@ fn money_that_does_not_fit_under_the_day_is_refused_and_the_answer_stays() {
     let mut spec = stage.spec();
     spec.limits.budget = Money::cents(120);
     let _ = stage.convene(&store, spec).unwrap();
-    say(&store, PersonWord::GoOn, "terminal");
+    say(&store, RoomAnswer::GoOn, "terminal");
     let private = stage.private();
     let caps = CouncilCaps {
         daily: Money::cents(200),

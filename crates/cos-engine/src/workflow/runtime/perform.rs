@@ -123,12 +123,12 @@ impl Session<'_> {
         let lease = &mut self.lease;
         // If another process has taken over, the next event is refused.
         let mut keep = |now| drop(lease.keep(now));
-        let place = &mut self.crew.place;
+        let place = &mut self.deps.place;
         let carried = place.run_goals(work.spec, work.goals, &mut keep)?;
         let why = match carried.end {
             RunSessionEnd::Finished => {
                 let folder = self.run.spec.output_dir();
-                let seen = self.crew.place.look(&carried.run.head, &folder)?;
+                let seen = self.deps.place.look(&carried.run.head, &folder)?;
                 let goals = worked(&carried, &work.outputs);
                 let made = work.outputs.into_iter();
                 deliverables
@@ -166,7 +166,7 @@ impl Session<'_> {
         };
         let (spec, head) = (self.run.spec.clone(), self.run.head.clone());
         let works = self.run.phase_run().map_or(0, |own| own.works);
-        let stands = self.crew.place.debate(DebateWork {
+        let stands = self.deps.place.debate(DebateWork {
             spec: &spec,
             name: &spec.phase_run(&phase.id, works),
             head: &head,
@@ -267,7 +267,7 @@ impl Session<'_> {
             return Ok(Vec::new());
         }
         let (values, head) = (self.values(), self.run.head.clone());
-        let seen = self.crew.place.look(&head, &self.run.spec.output_dir())?;
+        let seen = self.deps.place.look(&head, &self.run.spec.output_dir())?;
         let paths = phase
             .deliverables
             .iter()

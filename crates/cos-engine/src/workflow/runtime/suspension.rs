@@ -21,7 +21,7 @@ impl Session<'_> {
         let Some(draft) = ask(&self.run, view, now) else {
             return Ok(());
         };
-        let chance = self.crew.clock.chance();
+        let chance = self.deps.clock.chance();
         let decision = DecisionId::new(format!("d-{}", name::base36(chance, 6)));
         let (guard, opened) = answer::open_append(&decision, draft, None);
         let event = WorkflowEvent::HoldAsked {
@@ -46,7 +46,7 @@ impl Session<'_> {
             DecisionState::Pending
                 if decision.draft.expires_at.is_some_and(|at| at <= self.now()) =>
             {
-                Ok(answer::expire(self.crew.store, &decision, self.now())?)
+                Ok(answer::expire(self.deps.store, &decision, self.now())?)
             }
             DecisionState::Pending => self.attend(&decision),
             DecisionState::Resolved | DecisionState::Consumed if self.advised().is_some() => {
@@ -64,7 +64,7 @@ impl Session<'_> {
         let Some(id) = self.run.awaits() else {
             return Ok(None);
         };
-        let known = self.crew.store.decisions(&DecisionFilter {
+        let known = self.deps.store.decisions(&DecisionFilter {
             id: Some(id.to_string()),
             ..DecisionFilter::default()
         })?;
@@ -72,8 +72,8 @@ impl Session<'_> {
     }
 
     pub(in crate::workflow) fn attend(&mut self, decision: &Decision) -> Result<(), WorkflowError> {
-        let Some(reply) = self.crew.place.ask(decision) else {
-            let why = if self.crew.interrupted.load(Ordering::Relaxed) {
+        let Some(reply) = self.deps.place.ask(decision) else {
+            let why = if self.deps.interrupted.load(Ordering::Relaxed) {
                 SuspendReason::Interrupted
             } else {
                 SuspendReason::Waiting
@@ -81,10 +81,10 @@ impl Session<'_> {
             return self.record(WorkflowEvent::WorkflowLaidDown { why });
         };
         let answerer = Answerer {
-            by: self.crew.user,
+            by: self.deps.user,
             channel: "prompt",
         };
-        let (store, now) = (self.crew.store, self.now());
+        let (store, now) = (self.deps.store, self.now());
         // If another answer came first, the recorded one counts.
         let taken = answer::resolve(
             store,

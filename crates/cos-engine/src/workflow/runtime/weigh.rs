@@ -30,7 +30,7 @@ impl Session<'_> {
             return Ok(());
         };
         let head = self.run.head.clone();
-        let files = match self.crew.input_collector.collect(&spec, &head, &command) {
+        let files = match self.deps.input_collector.collect(&spec, &head, &command) {
             Ok(files) => files,
             Err(error) => {
                 let why = format!("its facts could not be collected: {}", advised(&error));
@@ -78,7 +78,7 @@ impl Session<'_> {
             Ok(context) => context,
             Err(defect) => return self.record(shown(phase, when, Some(defect))),
         };
-        let weighed = self.crew.input_collector.weigh(&self.run.spec, &context);
+        let weighed = self.deps.input_collector.weigh(&self.run.spec, &context);
         if weighed.is_interrupted {
             let why = SuspendReason::Interrupted;
             return self.record(WorkflowEvent::WorkflowLaidDown { why });
@@ -132,7 +132,7 @@ impl Session<'_> {
             Err(why) => return Ok(Err(format!("the file of its facts cannot be named: {why}"))),
         };
         let head = self.run.head.clone();
-        let mut seen = self.crew.place.look(&head, &path)?;
+        let mut seen = self.deps.place.look(&head, &path)?;
         let Some(text) = seen.texts.remove(&path) else {
             return Ok(Err(format!("{path} does not exist, or is too long")));
         };
@@ -187,13 +187,13 @@ impl Session<'_> {
         context: &CheckpointContext,
         weighed: &Weighed,
     ) -> Result<Conclusion, WorkflowError> {
-        match follow(self.crew.store, checkpoint.as_str()) {
+        match follow(self.deps.store, checkpoint.as_str()) {
             Ok(followed) if followed.decision.is_none() => return Ok(Conclusion::Continued),
             Ok(_) | Err(FollowError::Unknown { .. }) => {}
             Err(FollowError::Journal(error)) => return Err(error.into()),
             Err(error) => return Err(WorkflowError::Checkpoint(advised(&error))),
         }
-        let (at, chance) = (self.now(), self.crew.clock.chance());
+        let (at, chance) = (self.now(), self.deps.clock.chance());
         let inputs = RecordingInputs {
             checkpoint,
             project: &self.run.spec.project,
@@ -203,11 +203,11 @@ impl Session<'_> {
             council: weighed.council.as_ref(),
             is_logged: true,
             reconsiders: false,
-            prompts: self.crew.prompts,
+            prompts: self.deps.prompts,
             chance,
             at,
         };
-        match record_checkpoint(self.crew.store, &inputs) {
+        match record_checkpoint(self.deps.store, &inputs) {
             Ok(standing) => Ok(standing),
             Err(crate::checkpoint::RecordingError::Journal(error)) => Err(error.into()),
             Err(crate::checkpoint::RecordingError::Prompt(error)) => Err(error.into()),
@@ -278,6 +278,6 @@ impl Session<'_> {
         let lines: String = lines.collect();
         let text = format!("# Required actions of the checkpoint at {phase}\n\n{lines}");
         let path = format!("{}/orders.md", spec.output_dir());
-        self.crew.place.write(&spec, &head, &[(path, text)])
+        self.deps.place.write(&spec, &head, &[(path, text)])
     }
 }

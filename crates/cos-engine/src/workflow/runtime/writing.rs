@@ -33,7 +33,7 @@ impl Session<'_> {
         head: &CommitId,
         files: &[(String, String)],
     ) -> Result<Result<CommitId, String>, WorkflowError> {
-        match self.crew.place.write(spec, head, files) {
+        match self.deps.place.write(spec, head, files) {
             Err(error @ WorkflowError::Unwritable { .. }) => Ok(Err(error.to_string())),
             written => written.map(Ok),
         }

@@ -30,7 +30,7 @@ impl Play {
         spec.base = CommitId::new(START);
         fixture.branch.borrow_mut().head = START.to_owned();
         change(&mut spec);
-        super::super::spec(&fixture.store, spec, fixture.clock.now()).expect("ordered");
+        super::super::create_workflow(&fixture.store, spec, fixture.clock.now()).expect("ordered");
         Self { fixture }
     }
 

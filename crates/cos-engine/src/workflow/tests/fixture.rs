@@ -222,7 +222,7 @@ struct Keeping<'a>(&'a mut dyn FnMut(Timestamp));
 impl Watcher for Keeping<'_> {
     fn moved(&mut self, _: &Run, _: Timestamp, _: &Event) {}
 
-    fn looked(&mut self, now: Timestamp) {
+    fn polled(&mut self, now: Timestamp) {
         (self.0)(now);
     }
 }
@@ -249,7 +249,9 @@ impl WorkPlace for TestPlace<'_> {
                 return Ok(Carried { run, end });
             }
             Some(run) => moved = (run.limits != spec.limits).then_some(spec.limits),
-            None => runtime::spec(store, spec, goals, self.fixture.clock.now()).map_err(failed)?,
+            None => {
+                runtime::create_run(store, spec, goals, self.fixture.clock.now()).map_err(failed)?
+            }
         }
         let mut policy = Policy::of(Profile::Default);
         policy.interval.goals = 0;
@@ -474,7 +476,7 @@ impl Fixture {
             fixture: self,
             owner,
         };
-        let crew = WorkflowDeps {
+        let deps = WorkflowDeps {
             store: &self.store,
             place: &mut place,
             input_collector: &mut TestInputCollector(self),
@@ -486,7 +488,7 @@ impl Fixture {
             interrupted: &AtomicBool::new(false),
             watch: &mut |_: &WorkflowRun, _: &WorkflowEvent| {},
         };
-        drive(crew, &WorkflowId::new("w-1"), change, owner, dead).map(|run_session| run_session.run)
+        drive(deps, &WorkflowId::new("w-1"), change, owner, dead).map(|run_session| run_session.run)
     }
 
     pub(super) fn state(&self) -> Option<WorkflowRun> {

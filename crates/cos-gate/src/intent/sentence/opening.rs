@@ -157,7 +157,7 @@ impl Reader<'_> {
             let wish = self
                 .words
                 .get(last.at)
-                .is_some_and(|word| word.is(Small::PermissionRequest));
+                .is_some_and(|word| word.is(Small::Desire));
             wish && at > last.at + 1 && self.ends_after(at, &end)
         })
     }

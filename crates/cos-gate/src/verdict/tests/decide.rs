@@ -5,7 +5,7 @@ use super::*;
 const NO_RULES: RuleContext<'static> = RuleContext {
     rules: &[],
     calls: &[],
-    alone: &|_| Vec::new(),
+    analyze_prefix: &|_| Vec::new(),
     unread: "",
 };
 

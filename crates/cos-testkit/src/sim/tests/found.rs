@@ -57,7 +57,7 @@ impl Desktop {
 
     fn begin(&self, spec: &RunSpec, goal: &Goal) {
         let goals = vec![goal.clone()];
-        runtime::spec(&self.journal, spec.clone(), goals, self.clock.now()).unwrap();
+        runtime::create_run(&self.journal, spec.clone(), goals, self.clock.now()).unwrap();
     }
 
     /// Runs one session in a new process.

@@ -13,7 +13,7 @@ use cos_core::decision::Pick;
 use cos_core::hint::Hint;
 use cos_core::id::{CouncilId, OptionId};
 use cos_core::money::Money;
-use cos_core::research::{PersonWord, RoomEnd, RoomLimits, RoomModels, RoomSpec, Voicing};
+use cos_core::research::{RoomAnswer, RoomEnd, RoomLimits, RoomModels, RoomSpec, Voicing};
 use cos_engine::agent::Surroundings;
 use cos_engine::answer::{self, Answerer};
 use cos_engine::clock;
@@ -204,9 +204,9 @@ fn answer_room(
     table: &CouncilSetup,
 ) -> Result<(), CommandError> {
     let words = [
-        (args.go_on, PersonWord::GoOn),
-        (args.write, PersonWord::Write),
-        (args.stop, PersonWord::Stop),
+        (args.go_on, RoomAnswer::GoOn),
+        (args.write, RoomAnswer::Write),
+        (args.stop, RoomAnswer::Stop),
     ];
     let Some((_, word)) = words.into_iter().find(|(typed, _)| *typed) else {
         return Ok(());

@@ -2,7 +2,7 @@
 
 use super::{EventText, Tone, turn, unknown};
 use cos_core::id::CouncilId;
-use cos_core::research::{PersonWord, RoomEnd, RoomEvent, RoundVerdict};
+use cos_core::research::{RoomAnswer, RoomEnd, RoomEvent, RoundVerdict};
 
 pub(super) fn describe<'a>(room: &CouncilId, event: &RoomEvent) -> EventText<'a> {
     let (name, tone, text) = match event {
@@ -69,9 +69,9 @@ fn asked(room: &CouncilId, event: &RoomEvent) -> (&'static str, Tone, String) {
     match event {
         RoomEvent::PersonSpoke { word, .. } => {
             let word = match word {
-                PersonWord::GoOn => "continues",
-                PersonWord::Write => "writes its proposal",
-                PersonWord::Stop => "ends",
+                RoomAnswer::GoOn => "continues",
+                RoomAnswer::Write => "writes its proposal",
+                RoomAnswer::Stop => "ends",
             };
             let text = format!("A person decided that it {word}: {room}");
             ("person_spoke", Tone::Good, text)

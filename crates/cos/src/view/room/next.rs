@@ -1,7 +1,7 @@
 //! The commands that a person can type about a room.
 
 use crate::view::next::NextStep;
-use cos_core::research::{PersonWord, Room, RoomWait};
+use cos_core::research::{Room, RoomAnswer, RoomWait};
 
 /// Returns what can be typed next.
 pub(super) fn steps(room: &Room, waits: Option<&RoomWait>) -> Vec<NextStep> {
@@ -27,11 +27,11 @@ pub(super) fn steps(room: &Room, waits: Option<&RoomWait>) -> Vec<NextStep> {
 }
 
 /// Returns the command for one answer to a room that waits.
-fn way(room: &Room, word: PersonWord) -> NextStep {
+fn way(room: &Room, word: RoomAnswer) -> NextStep {
     let why = match word {
-        PersonWord::GoOn => "Continues; the members read `--notes TEXT`.",
-        PersonWord::Write => "Writes the proposal from what the room has.",
-        PersonWord::Stop => "Ends it here.",
+        RoomAnswer::GoOn => "Continues; the members read `--notes TEXT`.",
+        RoomAnswer::Write => "Writes the proposal from what the room has.",
+        RoomAnswer::Stop => "Ends it here.",
     };
     let (id, flag) = (&room.spec.council, word.name());
     NextStep::new(format!("cos war-room resume {id} --{flag}"), why)

@@ -26,28 +26,28 @@ pub struct PendingPermissions(
 impl PendingPermissions {
     /// Records that an attempt waits; a later request of the same attempt replaces an earlier one.
     pub fn wait(&self, attempt: AttemptId) -> tokio::sync::oneshot::Receiver<PermissionAnswer> {
-        let (line, answer) = tokio::sync::oneshot::channel();
+        let (sender, answer) = tokio::sync::oneshot::channel();
         self.0
             .lock()
             .unwrap_or_else(PoisonError::into_inner)
-            .insert(attempt, line);
+            .insert(attempt, sender);
         answer
     }
 
     /// Answers the pending request of an attempt; does nothing if there is none.
     pub fn answer_permission(&self, attempt: &AttemptId, answer: PermissionAnswer) {
-        let line = self
+        let sender = self
             .0
             .lock()
             .unwrap_or_else(PoisonError::into_inner)
             .remove(attempt);
         // The attempt may be gone; then the answer is not needed.
-        let _gone = line.map(|line| line.send(answer));
+        let _gone = sender.map(|sender| sender.send(answer));
     }
 }
 
 /// The connection of an agent to the runtime.
-pub(super) struct Line {
+pub(super) struct RuntimeLink {
     pub(super) attempt: AttemptId,
     pub(super) sender: Sender<TaskReport>,
     pub(super) permission_requests: PendingPermissions,
@@ -58,28 +58,29 @@ pub(super) struct Line {
     pub(super) journal: Option<Arc<dyn Journal>>,
     /// The lock of the pending request: an answer only names its attempt, so there is one request
     /// at a time.
-    pub(super) turn: Turn,
+    pub(super) request_lock: RequestLock,
 }
 
 /// Whether an earlier request has ended the attempt.
-pub(super) type Turn = Arc<tokio::sync::Mutex<bool>>;
+pub(super) type RequestLock = Arc<tokio::sync::Mutex<bool>>;
 
-impl Host for Line {
+impl Host for RuntimeLink {
     fn ask(&self, ask: Ask) -> BoxFuture<'static, PermissionReply> {
         let Ask::Permission(wanted) = &ask;
         let Some(why) = gate::objection(wanted, &self.gate, self.journal.as_deref()) else {
             return Box::pin(std::future::ready(PermissionReply::Allow));
         };
         let permission_request = gate::permission_request(wanted, &self.worktree, &why);
-        let (turn, permission_requests) = (self.turn.clone(), self.permission_requests.clone());
+        let (request_lock, permission_requests) =
+            (self.request_lock.clone(), self.permission_requests.clone());
         let (attempt, sender) = (self.attempt.clone(), self.sender.clone());
         Box::pin(async move {
-            let mut is_ended = turn.lock().await;
+            let mut is_ended = request_lock.lock().await;
             if *is_ended {
                 return PermissionReply::Park;
             }
             let answer = permission_requests.wait(attempt.clone());
-            let _laid_down = sender.send((
+            let _receiver_gone = sender.send((
                 None,
                 Outcome::PermissionRequested {
                     attempt,
@@ -101,7 +102,7 @@ impl Host for Line {
     fn spent(&self, so_far: Cost) {
         if let Cost::Known(spent) = so_far {
             let attempt = self.attempt.clone();
-            let _laid_down = self
+            let _receiver_gone = self
                 .sender
                 .send((None, Outcome::Metered { attempt, spent }));
         }

@@ -9,7 +9,7 @@ use cos_store::{Append, Commit, Guard, Store};
 
 /// Journals a new run; nothing is carried out yet. Goals with commands that the journal would
 /// redact are refused.
-pub fn spec(
+pub fn create_run(
     store: &dyn Store,
     spec: RunSpec,
     goals: Vec<Goal>,

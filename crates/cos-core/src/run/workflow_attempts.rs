@@ -10,7 +10,7 @@ use crate::money::Money;
 impl GoalRun {
     /// Returns the attempts that belong to the workflow run of the next attempt, oldest first:
     /// those since the last final product.
-    fn tries_of_workflow(&self) -> impl Iterator<Item = &Attempt> {
+    fn attempts_of_workflow(&self) -> impl Iterator<Item = &Attempt> {
         let ended = |attempt: &Attempt| {
             let finished = attempt.finished.as_ref();
             finished.is_some_and(|finished| finished.product.is_final())
@@ -22,7 +22,7 @@ impl GoalRun {
     /// Returns the workflow run of the current or next attempt. An attempt that only paused
     /// continues the same workflow run; after insufficient work or a failure, a new one begins.
     pub fn workflow(&self, run: &RunId) -> WorkflowId {
-        let ended = self.attempts.len() - self.tries_of_workflow().count();
+        let ended = self.attempts.len() - self.attempts_of_workflow().count();
         let id = self.goal.id.as_str();
         let mut name = id.replace('.', "-");
         if name != id {
@@ -35,7 +35,7 @@ impl GoalRun {
 
     /// Returns the booked cost of the attempts of that workflow run.
     pub fn booked_for_workflow(&self) -> Money {
-        let finished = self.tries_of_workflow();
+        let finished = self.attempts_of_workflow();
         let finished = finished.filter_map(|attempt| attempt.finished.as_ref());
         finished.map(|finished| finished.settled).sum()
     }

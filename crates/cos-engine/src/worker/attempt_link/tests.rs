@@ -6,7 +6,7 @@ use futures::FutureExt as _;
 use std::sync::mpsc::{Receiver, channel};
 
 struct Fixture {
-    line: Line,
+    link: RuntimeLink,
     reports: Receiver<TaskReport>,
     _folder: tempfile::TempDir,
 }
@@ -15,7 +15,7 @@ impl Fixture {
     fn new() -> Self {
         let folder = tempfile::tempdir().unwrap();
         let (sender, reports) = channel();
-        let line = Line {
+        let link = RuntimeLink {
             attempt: AttemptId {
                 goal: GoalId::new("a"),
                 number: 1,
@@ -25,17 +25,17 @@ impl Fixture {
             worktree: folder.path().to_owned(),
             gate: Gate::of_attempt(folder.path(), Profile::Default, &[]),
             journal: None,
-            turn: Turn::default(),
+            request_lock: RequestLock::default(),
         };
         Self {
-            line,
+            link,
             reports,
             _folder: folder,
         }
     }
 
     fn ask(&self, command: &str) -> BoxFuture<'static, PermissionReply> {
-        self.line.ask(Ask::Permission(Box::new(ToolRequest {
+        self.link.ask(Ask::Permission(Box::new(ToolRequest {
             kind: ToolCategory::Execute,
             title: command.to_owned(),
             paths: vec![],
@@ -56,9 +56,9 @@ impl Fixture {
     }
 
     fn answer(&self, answer: PermissionAnswer) {
-        self.line
+        self.link
             .permission_requests
-            .answer_permission(&self.line.attempt, answer);
+            .answer_permission(&self.link.attempt, answer);
     }
 }
 

@@ -26,14 +26,14 @@ pub struct ModelReply<Id> {
 }
 
 /// The requests in progress, each with a unique id.
-pub struct Askings<Id> {
+pub struct RunningRequests<Id> {
     /// The deadline of each request.
     deadlines: BTreeMap<Id, Timestamp>,
     sender: Sender<ModelReply<Id>>,
     replies: Receiver<ModelReply<Id>>,
 }
 
-impl<Id: Ord + Copy + Send + 'static> Default for Askings<Id> {
+impl<Id: Ord + Copy + Send + 'static> Default for RunningRequests<Id> {
     fn default() -> Self {
         let (sender, replies) = channel();
         Self {
@@ -44,7 +44,7 @@ impl<Id: Ord + Copy + Send + 'static> Default for Askings<Id> {
     }
 }
 
-impl<Id: Ord + Copy + Send + 'static> Askings<Id> {
+impl<Id: Ord + Copy + Send + 'static> RunningRequests<Id> {
     /// Sends a request in its own thread. A late thread cannot be stopped, so it is abandoned and
     /// its answer is ignored. Without a request, the reply says that no model is set.
     pub fn ask(
@@ -57,7 +57,7 @@ impl<Id: Ord + Copy + Send + 'static> Askings<Id> {
         self.ask_streaming(id, model, request, until, None);
     }
 
-    /// Like [`Askings::ask`], but also streams the partial text.
+    /// Like [`RunningRequests::ask`], but also streams the partial text.
     pub fn ask_streaming(
         &mut self,
         id: Id,
