@@ -1,4 +1,4 @@
-//! Sorts things topologically and finds cycles.
+//! Orders items so that each comes after what it needs, and finds cycles.
 
 /// The order, and the cycles.
 #[derive(Debug, Clone, PartialEq, Eq)]

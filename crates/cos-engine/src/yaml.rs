@@ -1,4 +1,4 @@
-//! Writes values as YAML.
+//! Writes values as YAML text.
 
 use serde::Serialize;
 

@@ -1,4 +1,5 @@
-//! Lists the alternatives of a vote and computes its result.
+//! Lists the alternatives that a council votes on, under labels that hide their authors, and
+//! computes the result of the vote.
 
 use super::{BallotPaper, Challenge, ConcernSeverity, Council, CouncilPhase, Statement};
 use crate::alternative::{Alternative, AlternativeDraft, AlternativeLabel};

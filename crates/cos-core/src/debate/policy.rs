@@ -1,4 +1,5 @@
-//! The limits and thresholds of a debate.
+//! Defines when a debate ends (the wanted scores, the rounds without progress) and what a turn may
+//! cost and take.
 
 use super::{DebateRole, Grade, Grades};
 use crate::council::TurnReserves;

@@ -1,4 +1,4 @@
-//! The roles of a debate and the ids of its turns.
+//! Names the roles of a debate (author, critic, moderator) and its turns.
 
 use serde::{Deserialize, Serialize};
 use std::fmt;

@@ -1,4 +1,4 @@
-//! Builds the events that open a decision and use it up.
+//! Builds the events for a question: asked, and its answer used.
 
 use super::Event;
 use crate::decision::Draft;

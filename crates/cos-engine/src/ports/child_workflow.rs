@@ -1,4 +1,4 @@
-//! Defines the interface that carries out goals with a workflow.
+//! Defines the interface through which a run has a goal carried out by a workflow.
 
 use super::AttemptWork;
 use cos_core::event::RunSpec;

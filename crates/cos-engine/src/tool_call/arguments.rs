@@ -1,4 +1,5 @@
-//! Reads the arguments of a tool by what they hold.
+//! Finds the arguments of a tool call that hold a path, a command, an address or a text, whatever
+//! their names are.
 
 use ArgumentKind::{
     Command, Environment, Folder, Input, Path, ProgramArguments, SandboxOff, Script, Shell,

@@ -1,4 +1,4 @@
-//! Analyzes the arguments of a tool like separate actions.
+//! Finds the effects of the arguments of a tool call: each is judged like an action of its own.
 
 use super::words::{says_change, switches_change};
 use super::{ArgumentKind, Edit, ToolText};

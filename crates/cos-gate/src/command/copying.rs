@@ -1,4 +1,4 @@
-//! Checks whether a program copies, moves or links files.
+//! Decides how a program names what it copies, moves or links: by operands, or as `if=A of=B`.
 
 use super::invocation::Invocation;
 use crate::catalogue::{Fit, ProgramTrait};

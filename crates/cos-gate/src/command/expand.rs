@@ -1,4 +1,4 @@
-//! Expands words as a shell would, as far as the text allows.
+//! Expands words as a shell would (variables, patterns, substitutions), as far as the text allows.
 
 use super::Analyzer;
 use super::input::{Input, prints_content};

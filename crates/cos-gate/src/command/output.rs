@@ -1,4 +1,4 @@
-//! Analyzes flags that name files and folders to write.
+//! Notes the files that a program writes because of its flags, as with `-o FILE`.
 
 use super::Analyzer;
 use super::apply_effects::is_stream;

@@ -1,4 +1,5 @@
-//! Holds what is known about files that the text wrote.
+//! Holds what is known about a file that an earlier part of the same text wrote: its content and
+//! its writer.
 
 use super::writer::Writer;
 use crate::catalogue::Argument;

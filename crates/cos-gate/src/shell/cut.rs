@@ -1,4 +1,4 @@
-//! Parses parameter expansions that remove a prefix or suffix.
+//! Parses expansions that remove a prefix or a suffix from a variable, such as `${a%.*}`.
 
 use brush_parser::word::{Parameter, ParameterExpr};
 

@@ -1,4 +1,4 @@
-//! Converts the library's syntax tree to ours.
+//! Converts the syntax tree of the parser library to the smaller tree that the gate walks.
 
 use super::limits::Left;
 use super::word::Inside;

@@ -1,4 +1,4 @@
-//! Replaces values of fields with secret names.
+//! Replaces the values of JSON fields whose names say that they are secret.
 
 use super::mask;
 use serde_json::{Map, Value};

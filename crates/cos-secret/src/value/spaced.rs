@@ -1,4 +1,4 @@
-//! Finds values that only a blank separates from their names.
+//! Finds values that follow their names after a blank, without `=` or `:`.
 
 use super::{Name, Style, Value};
 

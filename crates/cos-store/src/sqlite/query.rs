@@ -1,4 +1,4 @@
-//! Queries streams, decisions and runs.
+//! Reads streams, questions and the list of runs from the SQLite journal.
 
 use super::cell::{count, whole};
 use super::fault::Fault;

@@ -1,4 +1,4 @@
-//! Measures many waiting runs in one process.
+//! Measures how many waiting runs one process can hold, and how fast it answers them.
 
 use super::{BenchError, commit, fold, hold_each, open, peak_mb, per_second};
 use cos_core::decision::{Answer, DecisionState, Draft};

@@ -1,4 +1,4 @@
-//! A finished goal, with its proof.
+//! Describes a finished goal: its commit, its files, its cost and the checks that prove it.
 
 use super::amount::Usd;
 use super::tried::Tried;

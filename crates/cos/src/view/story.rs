@@ -1,4 +1,5 @@
-//! The story of one decision.
+//! Describes the story of one decision, for `cos audit explain`: what was found, who spoke, who
+//! answered.
 
 use super::SCHEMA_VERSION;
 use super::decision::DecisionView;

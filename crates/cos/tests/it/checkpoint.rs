@@ -91,7 +91,7 @@ fn what_is_easily_taken_back_goes_on_and_what_is_not_waits_in_the_inbox() {
     let shown = caller.environment.cos(&["show", id]).exits(0).stdout;
     for part in [
         "May `do-issue` continue",
-        "Type 1B, a heavy door",
+        "Type 1B: needs more than one opinion",
         "redeliberate",
         "To consider:",
     ] {

@@ -1,4 +1,4 @@
-//! Finds phases that no option leads to.
+//! Finds phases of a workflow that can never run, because every way to them skips them.
 
 use super::{Defects, PhasePart};
 use crate::id::PhaseId;

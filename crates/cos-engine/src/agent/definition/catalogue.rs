@@ -1,4 +1,4 @@
-//! Lists the built-in agents.
+//! Lists the built-in agents: their program, their arguments and their protocol.
 
 use super::{Definition, Family, Home, Metering, PromptBy};
 use std::collections::BTreeMap;

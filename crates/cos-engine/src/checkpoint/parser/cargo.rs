@@ -1,4 +1,4 @@
-//! Parses the files of Cargo.
+//! Reads dependencies and their versions from `Cargo.toml` and `Cargo.lock`.
 
 use super::table::{packages, walked};
 use super::{Locked, Manifest, Parsers, Reader};

@@ -1,4 +1,4 @@
-//! Parses the lock file of `CocoaPods`.
+//! Reads exact versions from `Podfile.lock` of `CocoaPods`.
 
 use super::lines::{below, in_brackets};
 use super::{Locked, Parsers, collect};

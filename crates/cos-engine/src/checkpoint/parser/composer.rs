@@ -1,4 +1,4 @@
-//! Parses the files of Composer.
+//! Reads dependencies and their versions from `composer.json` and `composer.lock`.
 
 use super::tree::{listed, word, words};
 use super::{Locked, Manifest, Parsers, Reader, collect};

@@ -1,4 +1,4 @@
-//! Parses the files of Dart's package manager.
+//! Reads dependencies and their versions from `pubspec.yaml` and `pubspec.lock` of Dart.
 
 use super::tree::{word, words};
 use super::{Locked, Manifest, Parsers, Reader, collect};

@@ -1,4 +1,4 @@
-//! Parses the files of Bundler and `RubyGems`.
+//! Reads dependencies and their versions from `Gemfile`, gemspecs and `Gemfile.lock` of Ruby.
 
 use super::lines::{LineMeaning, below, in_brackets, is_version, quoted};
 use super::{Locked, Parsers, Reader, collect};

@@ -1,4 +1,4 @@
-//! Parses the files of Go.
+//! Reads dependencies and their versions from `go.mod`.
 
 use super::lines::is_version;
 use super::{Manifest, Parsers, Reader};

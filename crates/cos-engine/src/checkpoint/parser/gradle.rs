@@ -1,4 +1,5 @@
-//! Parses the files of Gradle.
+//! Reads dependencies and their versions from the build files, version catalogs and lock files of
+//! Gradle.
 
 use super::lines::{LineMeaning, is_version, quoted};
 use super::{Asked, Locked, Manifest, Parsers, Reader, collect};

@@ -1,4 +1,4 @@
-//! Parses the files of Maven.
+//! Reads dependencies and their versions from `pom.xml` of Maven.
 
 use super::markup::{child, named_values, resolved};
 use super::{Manifest, Parsers, Reader};

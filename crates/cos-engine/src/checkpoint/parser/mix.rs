@@ -1,4 +1,4 @@
-//! Parses the files of Mix.
+//! Reads dependencies and their versions from `mix.exs` and `mix.lock` of Elixir.
 
 use super::lines::{LineMeaning, is_version, quoted};
 use super::{Locked, Parsers, Reader, collect};

@@ -1,4 +1,5 @@
-//! Parses the files of npm and of the other package managers for its registry.
+//! Reads dependencies and their versions from `package.json` and the lock files of npm, yarn, pnpm
+//! and bun.
 
 use super::tree::words;
 use super::{Asked, Locked, Manifest, Parsers, Reader, collect};

@@ -1,4 +1,5 @@
-//! Parses the files of `NuGet`.
+//! Reads dependencies and their versions from the project files and `packages.lock.json` of
+//! `NuGet`.
 
 use super::markup::{child, named_values, resolved};
 use super::tree::word;

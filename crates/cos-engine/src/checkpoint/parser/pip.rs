@@ -1,4 +1,4 @@
-//! Parses the files of Python's package managers.
+//! Reads dependencies and their versions from the files of pip, Poetry, uv and Pipenv.
 
 use super::lines::LineMeaning;
 use super::table::{packages, requirement, walked};

@@ -1,4 +1,4 @@
-//! Parses the lock file of Swift.
+//! Reads exact versions from `Package.resolved` of Swift.
 
 use super::tree::word;
 use super::{Locked, Parsers, collect};

@@ -1,4 +1,4 @@
-//! Formats material as short texts, always in the same words.
+//! Writes the material of a council (question, files, alternatives, votes) as inputs of a prompt.
 
 use super::Inputs;
 use crate::prompt::PromptInput;

@@ -1,4 +1,5 @@
-//! Performs the steps that `cos-core` requests.
+//! Performs the steps that `cos-core` requests for a workflow: enter a phase, run its work, weigh,
+//! check for gaps.
 
 use super::{Session, THINKER};
 use crate::script::ScriptKind;

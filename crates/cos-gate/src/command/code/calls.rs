@@ -1,4 +1,4 @@
-//! Lists the relevant calls by name.
+//! Lists the functions of programming languages whose calls have an effect, by name.
 
 use super::Does;
 use crate::catalogue::Language;

@@ -1,4 +1,4 @@
-//! Replaces names in code by what they stand for.
+//! Replaces names that inline code gives to modules and functions by their own names.
 
 /// Maximum number of bytes before a position that are searched.
 const NEAR: usize = 1_000;

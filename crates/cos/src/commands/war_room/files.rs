@@ -1,4 +1,4 @@
-//! Reads the files that belong to a question.
+//! Reads the files that the person names with a question for a council (`--files`).
 
 use crate::cli_context::CliContext;
 use crate::error::{CommandError, ErrorKind};
