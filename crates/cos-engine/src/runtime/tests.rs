@@ -207,7 +207,7 @@ impl Place {
         };
         let base = CommitId::new("base");
         let order_of = RunSpec::new(run.clone(), "/repo", base, limits, "a test");
-        spec(&self.store, order_of, goals, self.clock.now()).unwrap();
+        create_run(&self.store, order_of, goals, self.clock.now()).unwrap();
         self.clock.pass(Span(1_000));
         run
     }

@@ -6,8 +6,8 @@
 //! not on the day again.
 
 use super::{
-    LocalInputCollector, LocalPlace, WorkflowDeps, WorkflowError, WorkflowSession, drive, load,
-    origin, ready, spec,
+    LocalInputCollector, LocalPlace, WorkflowDeps, WorkflowError, WorkflowSession, create_workflow,
+    drive, load, origin, ready,
 };
 use crate::actor::Actor;
 use crate::checkpoint::{
@@ -118,7 +118,7 @@ impl LocalChildWorkflow {
                 Err(why) => return Ok(failed(FailureClass::Fatal, why)),
             };
             ready(global_context, &repo, &wanted)?;
-            spec(&global_context.store, wanted, clock::now())?;
+            create_workflow(&global_context.store, wanted, clock::now())?;
             run = load(&global_context.store, &id)?;
         }
         let run_session = match run {

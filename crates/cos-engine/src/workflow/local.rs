@@ -236,7 +236,7 @@ impl Watcher for Keeping<'_> {
 
     fn polled(&mut self, now: Timestamp) {
         (self.keep)(now);
-        self.watcher.looked(now);
+        self.watcher.polled(now);
     }
 }
 

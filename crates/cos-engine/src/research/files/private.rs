@@ -139,7 +139,7 @@ fn summary(room: &Room) -> String {
         (Some(end), _) => (format!("complete: {}", end.phrase()), "nothing".to_owned()),
         (None, Some(held)) => (
             format!("blocked: {}", held.hold.phrase()),
-            said(room, &room.ways(held.hold)),
+            said(room, &room.possible_answers(held.hold)),
         ),
         (None, _) => (
             "in_progress".to_owned(),

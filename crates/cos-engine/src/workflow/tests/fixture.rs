@@ -418,7 +418,7 @@ impl Fixture {
         let mut wanted = self.wanted(definition);
         change(&mut wanted);
         let id = wanted.workflow.clone();
-        spec(&self.store, wanted, self.clock.now())?;
+        create_workflow(&self.store, wanted, self.clock.now())?;
         Ok(id)
     }
 

@@ -9,7 +9,7 @@ pub(super) fn steps(room: &Room, waits: Option<&RoomWait>) -> Vec<NextStep> {
     match (room.end, waits) {
         (Some(_), _) => Vec::new(),
         (None, Some(held)) => room
-            .ways(held.hold)
+            .possible_answers(held.hold)
             .into_iter()
             .map(|word| way(room, word))
             .collect(),
