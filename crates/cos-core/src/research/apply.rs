@@ -144,7 +144,7 @@ impl Room {
         }
         match (id.task, statement) {
             (RoomTask::Speak(seat), RoomStatement::Spoken(statement)) => {
-                self.put(id, seat, statement)
+                self.put(id, seat, statement);
             }
             (RoomTask::SpeakAll, RoomStatement::AllSpoken { parts }) => {
                 for (seat, statement) in parts {

@@ -197,7 +197,7 @@ impl Run {
         self.end_lost_session();
         for dependent in self.evidence_dependents(goal) {
             self.with(&dependent, |other| {
-                other.evidence_invalidated_by.push(goal.clone())
+                other.evidence_invalidated_by.push(goal.clone());
             });
         }
         self.with(goal, |goal| {

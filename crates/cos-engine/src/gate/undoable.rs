@@ -54,7 +54,7 @@ fn of_action(action: ActionId, events: &[Recorded], backup: &BackupStore) -> Opt
         match &recorded.event {
             Event::ActionJudged { judged, .. } => text = Some(judged.text.clone()),
             Event::ActionPreserved { inverse, .. } => {
-                worktree_backup = Some((recorded.at, inverse))
+                worktree_backup = Some((recorded.at, inverse));
             }
             Event::ActionUndone { .. } | Event::ActionForgotten { .. } => return None,
             _ => {}

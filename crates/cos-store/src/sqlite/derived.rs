@@ -280,7 +280,7 @@ impl<'a> Sheet<'a> {
             Some(Uncertainty::Whole(seq)) => self.gap(key, seq, "all columns"),
             Some(Uncertainty::Granted(seq)) => self.gap(key, seq, "`granted`"),
             Some(Uncertainty::Money(seq)) => {
-                self.gap(key, seq, "`granted`, `settled` and `reserved`")
+                self.gap(key, seq, "`granted`, `settled` and `reserved`");
             }
             None => {}
         }

@@ -25,7 +25,7 @@ fn walk(table: &Table, holds: &dyn Fn(&str) -> bool, requested: &mut Asked) {
 fn take(value: &Value, requested: &mut Asked) {
     match value {
         Value::Array(all) => {
-            requested.extend(all.iter().filter_map(|one| requirement(one.as_str()?)))
+            requested.extend(all.iter().filter_map(|one| requirement(one.as_str()?)));
         }
         Value::Table(table) => {
             for (name, one) in table {

@@ -139,7 +139,7 @@ fn what_has_not_landed_cannot_be_taken_back() {
     let _ = environment.cos(&["run"]).exits(0);
     let refusal = Refusal {
         code: 1,
-        error: "nothing of it has landed",
+        error: "its work is not on the branch",
         hint: "cos brief",
     };
     refusal.holds(&environment, &["undo", "still"]);
@@ -152,7 +152,7 @@ fn what_has_not_landed_cannot_be_taken_back() {
     let _ = environment.cos(&["undo", "hello"]).exits(0);
     let refusal = Refusal {
         code: 1,
-        error: "nothing of it has landed",
+        error: "its work is not on the branch",
         hint: "cos brief",
     };
     refusal.holds(&environment, &["undo", "hello"]);
