@@ -1,7 +1,7 @@
 //! Implements the hooks of coding agents: each tool call is judged before the agent makes it.
 //!
 //! Each call starts one process. [`parse_event`] parses the agent's message, [`answer_call`] only
-//! decides, and [`reply`] writes the reply in that agent's protocol; `hook.rs` of `cos` calls the
+//! decides, and [`reply()`] writes the reply in that agent's protocol; `hook.rs` of `cos` calls the
 //! three. A message that is not understood is blocked with a reason, because agents treat a failing
 //! hook as permission.
 
