@@ -145,7 +145,7 @@ pub const TRIGGERS: [TriggerRow; 15] = [
     row(
         Trigger::Checkpoint,
         "checkpoint",
-        "a step is hard to reverse",
+        "a workflow step needs a decision",
         Expiry::Never,
     ),
     row(
@@ -157,7 +157,7 @@ pub const TRIGGERS: [TriggerRow; 15] = [
     row(
         Trigger::Workflow,
         "workflow",
-        "a phase waits",
+        "a workflow phase needs a decision",
         Expiry::Never,
     ),
     row(

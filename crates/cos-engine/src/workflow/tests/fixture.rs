@@ -250,7 +250,8 @@ impl WorkPlace for TestPlace<'_> {
             }
             Some(run) => moved = (run.limits != spec.limits).then_some(spec.limits),
             None => {
-                runtime::create_run(store, spec, goals, self.fixture.clock.now()).map_err(failed)?;
+                runtime::create_run(store, spec, goals, self.fixture.clock.now())
+                    .map_err(failed)?;
             }
         }
         let mut policy = Policy::of(Profile::Default);
