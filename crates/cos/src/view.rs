@@ -5,6 +5,7 @@
 pub(crate) mod amount;
 pub(crate) mod audit;
 pub(crate) mod awaited;
+pub(crate) mod blocker;
 pub(crate) mod brief;
 pub(crate) mod checkpoint;
 mod closed_list;

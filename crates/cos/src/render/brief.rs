@@ -4,6 +4,7 @@ use super::phrase::{count, standing, state};
 use super::text_layout::{Cell, Emphasis, TextLayout};
 use super::{Show, next};
 use crate::view::amount::{Usd, short};
+use crate::view::blocker::Blocker;
 use crate::view::brief::{BriefView, CapOf, CapView, NotDone, NotDoneWhy};
 use crate::view::decision::DecisionView;
 use crate::view::done::DoneGoal;
@@ -135,14 +136,13 @@ fn show_not_done(not_done: &[NotDone], out: &mut TextLayout) {
     }
     out.heading(&format!("Not done ({})", not_done.len()));
     for goal in not_done {
-        let blocker = Blocker::of(&goal.why, not_done);
         let (emphasis, words) = match goal.why {
             NotDoneWhy::Interrupted => (Emphasis::Plain, "interrupted"),
-            NotDoneWhy::BlockedBy { .. } if blocker != Blocker::Final => (Emphasis::Plain, "waits"),
+            NotDoneWhy::BlockedBy { state, .. } if state.waits() => (Emphasis::Plain, "waits"),
             _ => state(goal.state),
         };
         let lead = format!("{}  {words}  ", goal.goal);
-        out.item(2, &lead, emphasis, &reason(&goal.why, blocker, out));
+        out.item(2, &lead, emphasis, &reason(&goal.why, out));
         if let Some(failure) = &goal.last_failure {
             let tried = count(goal.attempts, "attempt");
             out.say(4, &format!("After {tried}: {}", ending(failure)));
@@ -150,43 +150,18 @@ fn show_not_done(not_done: &[NotDone], out: &mut TextLayout) {
     }
 }
 
-/// The state of the goal that another goal depends on.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Blocker {
-    /// It waits for an answer.
-    Asks,
-    /// It will be continued.
-    Open,
-    /// It will not be done.
-    Final,
-}
-
-impl Blocker {
-    /// Returns the state of the goal that blocks another. A goal that waits for an answer is not
-    /// among those that are not done.
-    fn of(why: &NotDoneWhy, not_done: &[NotDone]) -> Self {
-        let NotDoneWhy::BlockedBy { goal } = why else {
-            return Self::Final;
-        };
-        match not_done.iter().find(|other| other.goal == *goal) {
-            None => Self::Asks,
-            Some(other) if other.state.is_final() => Self::Final,
-            Some(_) => Self::Open,
-        }
-    }
-}
-
-fn reason(why: &NotDoneWhy, blocker: Blocker, out: &TextLayout) -> String {
+fn reason(why: &NotDoneWhy, out: &TextLayout) -> String {
     let by = |decision: &Option<cos_core::id::DecisionId>| {
         decision
             .as_ref()
             .map_or_else(String::new, |decision| format!(" in {decision}"))
     };
     match why {
-        NotDoneWhy::BlockedBy { goal } if blocker == Blocker::Asks => {
-            format!("{goal} waits for you.")
-        }
-        NotDoneWhy::BlockedBy { goal } => format!("It depends on {goal}."),
+        NotDoneWhy::BlockedBy {
+            goal,
+            state: Blocker::Asks,
+        } => format!("{goal} waits for you."),
+        NotDoneWhy::BlockedBy { goal, .. } => format!("It depends on {goal}."),
         NotDoneWhy::Refused { decision } => format!("You said no{}", by(decision)),
         NotDoneWhy::GivenUp { decision: None } => "You decided not to try again.".to_owned(),
         NotDoneWhy::GivenUp { decision } => {
@@ -283,7 +258,7 @@ fn show_tried(tried: &[Tried], out: &mut TextLayout) {
         }
         if let Some(next) = &goal.next_at {
             let when = out.moment(next.0);
-            out.say(4, &format!("The next try waits until {when}."));
+            out.say(4, &format!("The next attempt waits until {when}."));
         }
     }
 }

@@ -3,6 +3,7 @@
 use super::Show;
 use super::phrase::{count, state};
 use super::text_layout::{Cell, Emphasis, TextLayout};
+use crate::view::blocker::Blocker;
 use crate::view::progress::{CostTrend, ProgressView, Velocity};
 use crate::view::status::{GoalLine, GoalStep, StatusView};
 use cos_core::goal::GoalState;
@@ -12,16 +13,10 @@ impl Show for StatusView {
         self.run.show_name(out);
         self.run.show_limits(out);
         out.gap();
-        let behind = self
-            .goals
-            .iter()
-            .filter(|goal| Blocker::of(goal, &self.goals).waits())
-            .count();
-        show_progress(&self.progress, behind, out);
+        show_progress(&self.progress, out);
         out.gap();
         let rests = self.run.ended.is_some();
-        let row = |goal| row(goal, Blocker::of(goal, &self.goals), rests, out);
-        let rows = self.goals.iter().map(row);
+        let rows = self.goals.iter().map(|goal| row(goal, rests, out));
         let rows: Vec<Vec<Cell>> = rows.collect();
         out.table(2, &rows);
         if let Some(decision) = &self.decision {
@@ -36,48 +31,15 @@ impl Show for StatusView {
     }
 }
 
-/// The state of the goal that another goal depends on.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Blocker {
-    /// There is none.
-    Nothing,
-    /// It waits for an answer.
-    Asks,
-    /// It will be continued.
-    Open,
-    /// It will not be done.
-    Final,
-}
-
-impl Blocker {
-    /// Returns the state of the goal that blocks another.
-    fn of(goal: &GoalLine, all: &[GoalLine]) -> Self {
-        let Some(name) = &goal.blocked_by else {
-            return Self::Nothing;
-        };
-        match all.iter().find(|other| other.goal == *name) {
-            Some(other) if other.state.is_final() => Self::Final,
-            Some(other) if other.answered.is_none() && other.decision.is_some() => Self::Asks,
-            _ => Self::Open,
-        }
-    }
-
-    /// Checks whether the goal behind it can still be done.
-    const fn waits(self) -> bool {
-        matches!(self, Self::Asks | Self::Open)
-    }
-}
-
-/// Writes the counts; `behind` goals are counted as skipped and wait for another one.
-fn show_progress(progress: &ProgressView, behind: usize, out: &mut TextLayout) {
+fn show_progress(progress: &ProgressView, out: &mut TextLayout) {
     let counts = [
         (progress.completed, "done"),
         (progress.in_progress, "in progress"),
         (progress.waiting, "waiting for you"),
         (progress.answered, "answered"),
         (progress.pending, "pending"),
-        (behind, "waiting for another goal"),
-        (progress.skipped.saturating_sub(behind), "skipped"),
+        (progress.waiting_for_goal, "waiting for another goal"),
+        (progress.skipped, "skipped"),
         (progress.failed, "failed"),
         (progress.deferred, "deferred"),
     ];
@@ -114,10 +76,10 @@ fn show_progress(progress: &ProgressView, behind: usize, out: &mut TextLayout) {
     out.say_in(2, Emphasis::Ask, money);
 }
 
-fn row(goal: &GoalLine, blocker: Blocker, rests: bool, out: &TextLayout) -> Vec<Cell> {
+fn row(goal: &GoalLine, rests: bool, out: &TextLayout) -> Vec<Cell> {
     let (emphasis, words) = match goal.answered {
         Some(_) => (Emphasis::Plain, "answered"),
-        None if blocker.waits() => (Emphasis::Plain, "waits"),
+        None if goal.blocker.is_some_and(Blocker::waits) => (Emphasis::Plain, "waits"),
         None => state(goal.state),
     };
     let attempts = match goal.attempts {
@@ -134,12 +96,12 @@ fn row(goal: &GoalLine, blocker: Blocker, rests: bool, out: &TextLayout) -> Vec<
         Cell::emphasized(words, emphasis),
         attempts.into(),
         spent.into(),
-        remark(goal, blocker, rests, out),
+        remark(goal, rests, out),
     ]
 }
 
 /// Returns a remark on a goal; `rests` if no process runs the run.
-fn remark(goal: &GoalLine, blocker: Blocker, rests: bool, out: &TextLayout) -> Cell {
+fn remark(goal: &GoalLine, rests: bool, out: &TextLayout) -> Cell {
     if let Some(answer) = &goal.answered {
         return Cell::short(format!("answered {answer}; continues when resumed"));
     }
@@ -149,7 +111,7 @@ fn remark(goal: &GoalLine, blocker: Blocker, rests: bool, out: &TextLayout) -> C
     Cell::short(if goal.asked_anew {
         "asks again when resumed".to_owned()
     } else if let Some(other) = &goal.blocked_by {
-        if blocker == Blocker::Asks {
+        if goal.blocker == Some(Blocker::Asks) {
             format!("{other} waits for you")
         } else {
             format!("depends on {other}")

@@ -4,6 +4,7 @@
 use super::SCHEMA_VERSION;
 use super::amount::{Moment, Usd};
 use super::awaited::{Awaited, waits_for};
+use super::blocker::Blocker;
 use super::decision::DecisionView;
 use super::done::DoneGoal;
 use super::next::{self, NextStep};
@@ -44,6 +45,8 @@ pub(crate) enum NotDoneWhy {
     BlockedBy {
         /// The goal it depends on.
         goal: GoalId,
+        /// The state of that goal.
+        state: Blocker,
     },
     /// A person said no.
     Refused {
@@ -285,7 +288,7 @@ fn not_done(run: &Run, goal: &GoalRun, decisions: &[Decision], now: Timestamp) -
         goal: goal.goal.id.clone(),
         content: goal.goal.content.trim().to_owned(),
         state,
-        why: why(run, goal, awaited, now),
+        why: why(run, goal, awaited, Blocker::of(run, goal, decisions), now),
         last_failure: Tried::new(goal).and_then(|tried| tried.last_failure().cloned()),
         attempts: goal.attempts.len(),
     })
@@ -295,6 +298,7 @@ fn why(
     run: &Run,
     goal: &GoalRun,
     awaited: Option<(DecisionId, Awaited)>,
+    blocked: Option<(GoalId, Blocker)>,
     now: Timestamp,
 ) -> NotDoneWhy {
     let refused = match &goal.skipped {
@@ -314,7 +318,10 @@ fn why(
             Some((_, Awaited::Open)) | None => NotDoneWhy::UnderWay,
         },
         GoalState::Skipped => match &goal.skipped {
-            Some(SkipReason::BlockedBy(goal)) => NotDoneWhy::BlockedBy { goal: goal.clone() },
+            Some(SkipReason::BlockedBy(goal)) => NotDoneWhy::BlockedBy {
+                goal: goal.clone(),
+                state: Blocker::Over,
+            },
             _ => NotDoneWhy::Refused { decision: refused },
         },
         GoalState::Failed => NotDoneWhy::GivenUp { decision: refused },
@@ -325,8 +332,8 @@ fn why(
         }
         GoalState::InProgress if run.ended.is_some() => NotDoneWhy::LaidDown,
         GoalState::InProgress => NotDoneWhy::UnderWay,
-        _ => match (run.blocked_by(&goal.goal.id), goal.not_before) {
-            (Some(goal), _) => NotDoneWhy::BlockedBy { goal },
+        _ => match (blocked, goal.not_before) {
+            (Some((goal, state)), _) => NotDoneWhy::BlockedBy { goal, state },
             (None, Some(_)) if run.is_over() => NotDoneWhy::RunEnded,
             (None, Some(next)) => NotDoneWhy::Retrying {
                 next_at: Some(Moment(next)).filter(|_| next > now),

@@ -1,6 +1,7 @@
 //! How far a run is and how fast it is. Unknown values are absent, never zero.
 
 use super::amount::Usd;
+use super::blocker::Blocker;
 use cos_core::goal::GoalState;
 use cos_core::money::Money;
 use cos_core::run::state::{GoalRun, Run};
@@ -48,7 +49,9 @@ pub(crate) struct ProgressView {
     pub(crate) waiting: usize,
     /// Goals with an answered question; the next resume uses the answer.
     pub(crate) answered: usize,
-    /// Skipped, or dependent on a goal that waits or failed.
+    /// Waiting for another goal, which waits or is in progress.
+    pub(crate) waiting_for_goal: usize,
+    /// Skipped, or dependent on a goal that will not be done.
     pub(crate) skipped: usize,
     /// Given up.
     pub(crate) failed: usize,
@@ -80,6 +83,10 @@ impl ProgressView {
             .collect();
         let count =
             |wanted: &[GoalState]| states.iter().filter(|state| wanted.contains(state)).count();
+        let waits = |goal: &&GoalRun| {
+            Blocker::of(run, goal, &[]).is_some_and(|(_, blocker)| blocker.waits())
+        };
+        let waiting_for_goal = run.goals.iter().filter(waits).count();
         let total = states.len();
         let completed = count(&[GoalState::Done, GoalState::Partial]);
         let left = count(&[
@@ -99,7 +106,9 @@ impl ProgressView {
             in_progress: count(&[GoalState::InProgress]),
             waiting: count(&[GoalState::AwaitingDecision]),
             answered: 0,
-            skipped: count(&[GoalState::Skipped, GoalState::Blocked]),
+            waiting_for_goal,
+            skipped: count(&[GoalState::Skipped, GoalState::Blocked])
+                .saturating_sub(waiting_for_goal),
             failed: count(&[GoalState::Failed]),
             deferred: count(&[GoalState::Deferred]),
             pending: count(&[GoalState::Pending]),

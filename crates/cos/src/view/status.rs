@@ -3,6 +3,7 @@
 use super::SCHEMA_VERSION;
 use super::amount::{Moment, Usd};
 use super::awaited::Awaited;
+use super::blocker::Blocker;
 use super::progress::ProgressView;
 use super::run::RunHead;
 use super::tried::Tried;
@@ -75,6 +76,8 @@ pub(crate) struct GoalLine {
     pub(crate) asked_anew: bool,
     /// The goal that prevents it from starting.
     pub(crate) blocked_by: Option<GoalId>,
+    /// The state of that goal.
+    pub(crate) blocker: Option<Blocker>,
     /// The earliest start of the next try; `None` once that is past.
     pub(crate) next_at: Option<Moment>,
     /// Whether what it had landed was reverted.
@@ -86,6 +89,7 @@ pub(crate) struct GoalLine {
 impl GoalLine {
     fn new(run: &Run, goal: &GoalRun, decisions: &[Decision], now: Timestamp) -> Self {
         let decision = open_to(run, goal.awaits.as_ref(), decisions);
+        let (blocked_by, blocker) = Blocker::of(run, goal, decisions).unzip();
         Self {
             goal: goal.goal.id.clone(),
             content: goal.goal.content.trim().to_owned(),
@@ -105,9 +109,8 @@ impl GoalLine {
                 .as_ref()
                 .and_then(|id| Awaited::of(run, id, decisions).answer()),
             decision,
-            blocked_by: (!goal.state.is_final())
-                .then(|| run.blocked_by(&goal.goal.id))
-                .flatten(),
+            blocked_by,
+            blocker,
             next_at: goal
                 .not_before
                 .filter(|at| *at > now && !run.is_over())

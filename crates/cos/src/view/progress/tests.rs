@@ -1,8 +1,8 @@
 use super::*;
 use crate::view::example::{
-    EVENING, after, finished, goal, landed, night, run_of, spec, started, work,
+    EVENING, after, events, finished, goal, landed, night, run_of, spec, started, work,
 };
-use cos_core::event::Event;
+use cos_core::event::{Event, RunSessionEnd};
 use cos_core::money::Cost;
 
 /// Returns a run with goals that were done after these minutes, and two more to do.
@@ -36,12 +36,35 @@ fn every_goal_is_counted_once() {
     let sum = progress.completed
         + progress.in_progress
         + progress.waiting
+        + progress.waiting_for_goal
         + progress.skipped
         + progress.failed
         + progress.deferred
         + progress.pending;
     assert_eq!((progress.total, sum), (5, 5));
     assert_eq!(progress.percent_complete, 20);
+    assert_eq!((progress.waiting_for_goal, progress.skipped), (1, 1));
+}
+
+#[test]
+fn a_goal_behind_one_that_waits_waits_too_until_the_run_is_over() {
+    let of = |run: &Run| {
+        let goals = run
+            .goals
+            .iter()
+            .filter_map(|goal| Blocker::of(run, goal, &[]));
+        goals
+            .map(|(id, blocker)| (id.to_string(), blocker))
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(of(&night()), [("wipe".to_owned(), Blocker::Asks)]);
+    let mut events = events();
+    let why = RunSessionEnd::Aborted;
+    events.push((after(700), Event::RunSessionEnded { why }));
+    let run = run_of(&events);
+    assert_eq!(of(&run), [("wipe".to_owned(), Blocker::Over)]);
+    let progress = ProgressView::new(&run, after(800));
+    assert_eq!((progress.waiting_for_goal, progress.skipped), (0, 2));
 }
 
 #[test]
